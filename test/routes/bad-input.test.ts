@@ -1,5 +1,4 @@
 /** What is wrong with what clerks enter: what, where, and what to do about it. */
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
@@ -57,45 +56,110 @@ test.each([
   expect(await change(toFields())).toEqual({ status: 422, errors: [{ path: place, message }] });
 });
 
-test('a category below itself, and one with the address of another', async () => {
-  const add = async (slug: string) => {
-    const body = { slug, name: slug };
-    return String((await shop.call('POST /categories', { token, body })).body['insertedId']);
-  };
-  const [one] = [await add('one'), await add('other')];
-  const put = async (fields: object) => {
-    const body = { name: 'One', slug: 'one', ...fields };
-    return (await shop.call(`PUT /categories/${one}`, { token, body })).body;
-  };
-  expect(await put({ parent: one })).toMatchObject({
-    code: 'category_misplaced',
-    errors: [{ path: 'parent', message: 'stands below this category itself; choose another' }],
+test('an address that another product had before is refused, with whose it is', async () => {
+  const other = await productOf(shop.world.lastFive);
+  const renamed = await shop.call(`PATCH /products/${other}`, {
+    token,
+    body: { version: 1, fields: { slug: 'stencil-brush' } },
   });
-  expect(await put({ slug: 'other' })).toMatchObject({
+  expect(renamed.status).toBe(200);
+  for (const slug of ['stencil-brush-last-five', 'stencil-brush']) {
+    expect((await change({ slug })).errors).toEqual([
+      {
+        path: 'slug',
+        message: 'is, or was, the address of Stencil brush, last five; choose another',
+      },
+    ]);
+  }
+});
+
+test('two sizes of one form cannot have one SKU, however it is spelt', async () => {
+  const { hundred, flatBrush } = shop.world;
+  const body = { tool: hundred, variant: 'hundred' };
+  expect((await shop.call(`POST /products/${product}/tools`, { token, body })).status).toBe(200);
+  const variants = { [flatBrush]: { sku: 'FB-50' }, [hundred]: { sku: 'fb 50' } };
+  const { version } = (await shop.call(`GET /products/${product}`, { token })).body;
+  const refused = await shop.call(`PATCH /products/${product}`, {
+    token,
+    body: { version, fields: { variants } },
+  });
+  expect(refused.body['errors']).toMatchObject([
+    { path: expect.stringMatching(/^variants\..*\.sku$/), message: expect.stringMatching(/SKU/) },
+  ]);
+  const { rows } = await shop.db.query({ text: `select sku from tool where sku ~* 'fb'` });
+  expect(rows).toEqual([]);
+});
+
+test('the grid refuses a row with a code of another tool, and changes the others', async () => {
+  const { flatBrush, hundred } = shop.world;
+  const edit = (tool: string, fields: object) => ({ tool, seen: { sku: '', gtin: '' }, fields });
+  const patch = async (...rows: object[]) => {
+    const { body } = await shop.call('PATCH /tools', { token, body: { rows } });
+    return [body[0], body[1]].map((row) => row?.['problem']);
+  };
+  expect(
+    await patch(edit(flatBrush, { sku: 'lf5' }), edit(hundred, { sku: 'SB-100' })),
+  ).toMatchObject([
+    {
+      errors: [{ path: 'sku', message: 'is the SKU of Stencil brush, last five; choose another' }],
+    },
+    null,
+  ]);
+  const { rows } = await shop.db.query({
+    text: 'select sku from tool where id = any($1) order by sku',
+    values: [[flatBrush, hundred]],
+  });
+  expect(rows).toEqual([{ sku: 'SB-100' }, { sku: null }]);
+  const wrongDigit = await shop.call('PATCH /tools', {
+    token,
+    body: { rows: [edit(flatBrush, { gtin: '4006381333932' })] },
+  });
+  expect(wrongDigit.body['errors']).toEqual([
+    {
+      path: 'rows.0.fields.gtin',
+      message: 'has a wrong digit: the last one would be 1; compare it with the package',
+    },
+  ]);
+});
+
+async function addCategory(slug: string, parent?: string): Promise<string> {
+  const body = { slug, name: slug, parent };
+  return String((await shop.call('POST /categories', { token, body })).body['insertedId']);
+}
+
+const move = (id: string, slug: string, fields: object) =>
+  shop.call(`PUT /categories/${id}`, { token, body: { name: slug, slug, ...fields } });
+
+const belowItself = {
+  code: 'category_misplaced',
+  errors: [{ path: 'parent', message: 'stands below this category itself; choose another' }],
+};
+
+test('a category below itself, and one with the address of another', async () => {
+  const [one] = [await addCategory('one'), await addCategory('other')];
+  expect((await move(one, 'one', { parent: one })).body).toMatchObject(belowItself);
+  expect((await move(one, 'one', { slug: 'other' })).body).toMatchObject({
     errors: [
       { path: 'slug', message: 'is the address of another category beside it; choose another' },
     ],
   });
 });
 
-async function upload(bytes: Uint8Array<ArrayBuffer>, type: string) {
-  const headers = { 'content-type': type, authorization: `Bearer ${token}` };
-  const request = { method: 'POST', headers, body: bytes };
-  const { detail } = await (await fetch(`${shop.url}/api/images`, request)).json();
-  return String(detail);
-}
+test('a category below its grandchild', async () => {
+  const top = await addCategory('top');
+  const grandchild = await addCategory('low', await addCategory('middle', top));
+  expect((await move(top, 'top', { parent: grandchild })).body).toMatchObject(belowItself);
+});
 
-test('pictures that are too large, none, or of another kind than they say', async () => {
-  const draw = (size: number) =>
-    sharp({ create: { width: size, height: size, channels: 3, background: '#fff' } });
-  const png = async (size: number) => new Uint8Array(await draw(size).png().toBuffer());
-  expect(await upload(await png(10_000), 'image/png')).toBe(
-    'Send at most 50 million pixels, such as 7,000 × 7,000, and no side above 65,535.',
-  );
-  expect(await upload(new TextEncoder().encode('hello'), 'image/png')).toBe(
-    'Choose a JPEG, PNG, WebP or AVIF picture.',
-  );
-  expect(await upload(await png(10), 'image/jpeg')).toBe(
-    'It is another kind of picture than its name says. Save it again as JPEG or PNG.',
-  );
+test('of two moves at once that would form a ring, one is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [left, right] = [`left-${round}`, `right-${round}`];
+    const [one, other] = [await addCategory(left), await addCategory(right)];
+    const answers = await Promise.all([
+      move(one, left, { parent: other }),
+      move(other, right, { parent: one }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject(belowItself);
+  }
 });

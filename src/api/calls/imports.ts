@@ -191,7 +191,7 @@ const uploadMessages = {
   unreadable: 'The spreadsheet is damaged, or has a password. Open it and save it again as XLSX.',
   open_quote: 'A quotation mark opens a cell, and none closes it. Add the second one.',
   too_many_columns: 'It has more than 250 columns. Delete those that the shop does not need.',
-  too_long_cell: 'A cell has more than 20,000 characters. Shorten it.',
+  too_long_cell: 'A cell has more than 20,000 characters. Shorten it, or close its quotation mark.',
   too_large_unpacked: 'The spreadsheet is too large. Split it, or save it as CSV.',
   no_rows: 'It has no rows below its headers.',
   too_many_rows: 'It has more than 200,000 rows. Split it.',

@@ -5,8 +5,14 @@ import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { createRoutes } from '#api/http/routes.ts';
 import type { Caller } from '#modules/identity/caller.ts';
-import { createUploadSlots, storePicture, type UploadLimits } from '#modules/pictures/pictures.ts';
+import {
+  createUploadSlots,
+  storePicture,
+  type StoreResult,
+  type UploadLimits,
+} from '#modules/pictures/pictures.ts';
 import { enforceMinimumRate, type MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
+import { formatCount } from '#platform/number-format.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 /** At most eight of ten MiB are in memory, including those that wait to be encoded. */
@@ -21,13 +27,21 @@ const problems = {
     'not_a_picture',
     'It is another kind of picture than its name says. Save it again as JPEG or PNG.',
   ),
-  too_many_pixels: createProblem(
-    'too_many_pixels',
-    'Send at most 50 million pixels, such as 7,000 × 7,000, and no side above 65,535.',
+  damaged: createProblem(
+    'picture_damaged',
+    'It ends too early, or a part of it cannot be read. Open it, save it again as JPEG or PNG, ' +
+      'and send that.',
   ),
   too_slow: createProblem('not_a_picture', 'It takes too long to encode. Send a smaller picture.'),
   busy: createProblem('unavailable', 'Too many uploads at once. Try again in a few seconds.'),
 } as const satisfies Record<string, Problem>;
+
+function toProblem(refused: Extract<StoreResult, { ok: false }>): Problem {
+  if (refused.reason !== 'too_many_pixels') return problems[refused.reason];
+  const size = [refused.width, refused.height].map(formatCount).join(' × ');
+  const bounds = 'Send at most 50 million, such as 7,000 × 7,000, and no side above 65,535.';
+  return createProblem('too_many_pixels', `It has ${size}. ${bounds}`);
+}
 
 /** In a scope of its own: the body is the picture. */
 export function addPictureOperation(app: FastifyInstance, deps: ApiDeps): void {
@@ -74,7 +88,7 @@ export function addPictureOperation(app: FastifyInstance, deps: ApiDeps): void {
           signal: abortOnClose(reply.raw),
         };
         const stored = await storePicture(deps, upload);
-        if (!stored.ok) return problems[stored.reason];
+        if (!stored.ok) return toProblem(stored);
         const { img, width, height } = stored;
         return { img, width, height };
       },

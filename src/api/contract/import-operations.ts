@@ -23,7 +23,7 @@ const summary = z.object({
 });
 
 const wrongLine = z.object({
-  line: z.int().describe('in the file, from 1'),
+  line: z.int().describe('as a spreadsheet shows it: the headers are line 1'),
   problems: z.array(z.object({ column: z.string(), code: z.string(), detail: z.string() })),
 });
 

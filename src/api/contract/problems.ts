@@ -98,6 +98,7 @@ export const problems = {
   payment_processing: [409, 'The payment is being processed'],
   reason_missing: [422, 'A reason is needed to refund a paid order'],
   not_a_picture: [422, 'That is not a picture'],
+  picture_damaged: [422, 'The picture is damaged'],
   too_many_pixels: [422, 'The picture has too many pixels'],
   not_paid: [409, 'The order is not paid'],
   step_not_possible: [409, 'The order cannot go there from where it is'],

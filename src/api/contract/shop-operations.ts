@@ -287,6 +287,12 @@ export const shopOperations = {
     summary: 'Stores an uploaded picture, resized; the body is the file itself.',
     headers: { 'content-type': 'image/jpeg, image/png, image/webp or image/avif' },
     response: z.object({ img: z.string(), width: z.int(), height: z.int() }),
-    problemCodes: ['not_a_picture', 'too_many_pixels', 'too_large', 'unsupported_type'],
+    problemCodes: [
+      'not_a_picture',
+      'picture_damaged',
+      'too_many_pixels',
+      'too_large',
+      'unsupported_type',
+    ],
   },
 } as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

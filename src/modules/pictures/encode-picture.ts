@@ -11,7 +11,9 @@ export interface EncodedFile {
   data: Buffer;
 }
 
-export type PictureError = 'not_a_picture' | 'other_type' | 'too_many_pixels' | 'too_slow';
+export type PictureError =
+  | { reason: 'not_a_picture' | 'other_type' | 'damaged' | 'too_slow' }
+  | { reason: 'too_many_pixels'; width: number; height: number };
 
 /** Widths that pages use; smaller pictures are not enlarged. */
 const widths = [480, 960] as const;
@@ -67,7 +69,8 @@ export async function encodePicture(
     );
     return { files, width, height };
   } catch (error) {
-    return error instanceof Error && /timeout/.test(error.message) ? 'too_slow' : 'not_a_picture';
+    const isTooSlow = error instanceof Error && /timeout/.test(error.message);
+    return { reason: isTooSlow ? 'too_slow' : 'damaged' };
   }
 }
 
@@ -81,11 +84,24 @@ async function validatePicture(
     .metadata()
     .catch(() => undefined);
   const type = metadata && toMediaType(metadata);
-  if (!metadata?.width || !metadata.height || type === undefined) return 'not_a_picture';
-  if (type !== declaredType) return 'other_type';
+  if (!metadata && beginsAsPicture(bytes)) return { reason: 'damaged' };
+  if (!metadata?.width || !metadata.height || type === undefined)
+    return { reason: 'not_a_picture' };
+  if (type !== declaredType) return { reason: 'other_type' };
   const { width, height } = metadata;
   const isTooLarge = width * height > maxPixels || Math.max(width, height) > maxSide;
-  return isTooLarge ? 'too_many_pixels' : undefined;
+  return isTooLarge ? { reason: 'too_many_pixels', width, height } : undefined;
+}
+
+/** What a JPEG, PNG or WebP begins with, from the byte at `at`. */
+const beginnings = [
+  { at: 0, text: '\u{FF}\u{D8}\u{FF}' },
+  { at: 0, text: '\u{89}PNG\r\n\u{1A}\n' },
+  { at: 8, text: 'WEBP' },
+] as const;
+
+function beginsAsPicture(bytes: Buffer): boolean {
+  return beginnings.some(({ at, text }) => bytes.toString('latin1', at, at + text.length) === text);
 }
 
 function toMediaType({ format, compression }: Metadata): string | undefined {

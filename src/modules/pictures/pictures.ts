@@ -27,7 +27,7 @@ export interface PictureDeps {
 
 export type StoreResult =
   | { ok: true; img: string; width: number; height: number }
-  | { ok: false; reason: PictureError | 'busy' };
+  | ({ ok: false } & (PictureError | { reason: 'busy' }));
 
 export interface Upload {
   bytes: Buffer;
@@ -111,7 +111,7 @@ async function encodeAndStore(
   { bytes, type, userId }: Upload,
 ): Promise<StoreResult> {
   const encoded = await encodePicture(bytes, type);
-  if (typeof encoded === 'string') return { ok: false, reason: encoded };
+  if ('reason' in encoded) return { ok: false, ...encoded };
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, digestLength);
   await inTransaction(db, async (tx) => {
     for (const file of encoded.files) {

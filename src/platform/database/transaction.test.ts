@@ -25,3 +25,29 @@ test('a connection that dies in a transaction fails it alone, and the next one w
   );
   expect(tables.rows).toEqual([]);
 });
+
+test('what waits for the commit runs last and in its order, and never after an error', async () => {
+  const done: string[] = [];
+  const run = (fails: boolean) =>
+    inTransaction(db, async (tx) => {
+      tx.beforeCommit(async () => done.push('first'));
+      tx.beforeCommit(async () => done.push('second'));
+      done.push('callback');
+      if (fails) throw new Error('no');
+    });
+  await run(false);
+  await expect(run(true)).rejects.toThrow('no');
+  expect(done).toEqual(['callback', 'first', 'second', 'callback']);
+});
+
+test('what fails before the commit undoes everything', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await tx.query({ text: 'create table half_done ()' });
+    tx.beforeCommit(() => tx.query({ text: 'select 1 / 0' }));
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  const { rows } = await db.query({
+    text: "select 1 from pg_tables where tablename = 'half_done'",
+  });
+  expect(rows).toEqual([]);
+});

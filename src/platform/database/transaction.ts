@@ -13,6 +13,11 @@ export interface Tx extends Executor {
    * ids of all that changed, where these are known.
    */
   announce(topic: Topic, ids?: readonly string[]): void;
+  /**
+   * Runs `callback` when everything else is done, before the commit; not where it is rolled back.
+   * For what takes a lock that all transactions want, and holds it for as short as can be.
+   */
+  beforeCommit(callback: () => Promise<unknown>): void;
 }
 
 /** Thrown inside the callback to undo everything and still return a value. */
@@ -43,10 +48,16 @@ async function runTransaction<Value>(
 ): Promise<Value> {
   const client = await db.pool.connect();
   const changes: AnnouncedChanges = new Map();
+  const last: (() => Promise<unknown>)[] = [];
   let rollbackError: Error | undefined;
   try {
     await client.query('begin');
-    const value = await callback(createTx(client, changes));
+    const value = await callback({
+      query: (query) => client.query(query),
+      announce: (topic, ids) => addChange(changes, topic, ids),
+      beforeCommit: (each) => void last.push(each),
+    });
+    for (const each of last) await each();
     await client.query('commit');
     changes.forEach((ids, topic) => db.announcer?.announce(topic, ids));
     return value;
@@ -69,13 +80,6 @@ export async function inTransactionOrRollback<Value>(
     if (error instanceof Rollback) return error.value;
     throw error;
   }
-}
-
-function createTx(client: pg.PoolClient, changes: AnnouncedChanges): Tx {
-  return {
-    query: (query) => client.query(query),
-    announce: (topic, ids) => addChange(changes, topic, ids),
-  };
 }
 
 /** The error of a connection that cannot roll back; closing it ends the transaction, too. */

@@ -17,10 +17,7 @@ export async function openCsv(path: string, encoding: TextEncodingName): Promise
   const { delimiter, skip } = sniffDelimiter(await readSample(path, encoding));
   return {
     source: { format: 'csv', encoding, delimiter },
-    rows: readRows(withoutBeginning(decodeFile(path, encoding), skip), {
-      delimiter,
-      skippedLines: skip > 0 ? 1 : 0,
-    }),
+    rows: readRows(withoutBeginning(decodeFile(path, encoding), skip), delimiter),
   };
 }
 
@@ -48,7 +45,7 @@ async function* withoutBeginning(
 
 async function* readRows(
   pieces: AsyncIterable<string>,
-  { delimiter, skippedLines }: { delimiter: string; skippedLines: number },
+  delimiter: string,
 ): AsyncGenerator<TableRow> {
   const maxRecord = tableBounds.columns * tableBounds.cellLength;
   const parser = parse({
@@ -61,9 +58,7 @@ async function* readRows(
   try {
     const records: AsyncIterable<ParsedRecord> = parser;
     for await (const { record, info } of records) {
-      const lineBreaks = record.join('').match(/\r\n|\n|\r/g)?.length ?? 0;
-      const cells = record.map(unguardFormula);
-      const row = checkRow({ line: info.lines + skippedLines - lineBreaks, cells });
+      const row = checkRow({ line: countRows(info), cells: record.map(unguardFormula) });
       if (row) yield row;
     }
   } catch (error) {
@@ -75,13 +70,26 @@ async function* readRows(
 
 interface ParsedRecord {
   record: string[];
-  info: { lines: number };
+  info: Progress;
+}
+
+/** How far the parser is; its own count of lines includes those in cells. */
+interface Progress {
+  records: number;
+  empty_lines: number;
+}
+
+/** A spreadsheet shows an empty line as a row, and a cell of several lines in one. */
+function countRows({ records, empty_lines: emptyLines }: Progress): number {
+  return records + emptyLines;
 }
 
 function toTableError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
-  const { code, lines } = error;
-  const line = typeof lines === 'number' ? lines : undefined;
+  const { code, records, empty_lines: emptyLines } = error;
+  const isKnown = typeof records === 'number' && typeof emptyLines === 'number';
+  // Of the row that was begun: an open quotation mark is noticed at the end of the file.
+  const line = isKnown ? countRows({ records, empty_lines: emptyLines }) + 1 : undefined;
   const problem = code === 'CSV_MAX_RECORD_SIZE' ? 'too_long_cell' : 'open_quote';
   return new TableError(problem, line, error);
 }

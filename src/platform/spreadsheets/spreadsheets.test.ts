@@ -92,18 +92,26 @@ test.each([
   expect(sniffDelimiter(text)).toEqual({ delimiter, skip: 0 });
 });
 
-test('a first line may say the delimiter, and lines are still counted from 1', async () => {
+test('a first line may say the delimiter, and is no row, as in a spreadsheet', async () => {
   const { source, rows } = await read('sep=;\r\na;b\r\n1,2,3;4\r\n');
   expect(source).toMatchObject({ delimiter: ';' });
   expect(rows).toEqual([
-    { line: 2, cells: ['a', 'b'] },
-    { line: 3, cells: ['1,2,3', '4'] },
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1,2,3', '4'] },
   ]);
 });
 
-test('a row has the line that it begins in, after empty ones and long cells', async () => {
+test('lines are counted as a spreadsheet shows them, after empty ones and long cells', async () => {
   const { rows } = await read('a,b\n\n"two\nlines",1\n,\nlast,2\n');
-  expect(rows.map(({ line }) => line)).toEqual([1, 3, 6]);
+  expect(rows.map(({ line }) => line)).toEqual([1, 3, 5]);
+});
+
+test('an open quotation mark is where its row begins, not where the file ends', async () => {
+  const rest = Array.from({ length: 50 }, (_, row) => `${row},1\n`).join('');
+  expect(await problemOf(`a,b\n\n"two\nlines",1\n"open,2\n${rest}`)).toEqual({
+    problem: 'open_quote',
+    line: 4,
+  });
 });
 
 test('every ending of a line is one, mixed ones too', async () => {

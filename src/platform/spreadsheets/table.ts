@@ -3,7 +3,7 @@
  * Cells are texts, as they stand there; a number of a spreadsheet is its shortest decimal text.
  */
 
-/** One row that is not empty. `line` is where it begins, from 1, as an editor counts. */
+/** One row that is not empty. `line` is its number in a spreadsheet, in which the first is 1. */
 export interface TableRow {
   line: number;
   cells: string[];

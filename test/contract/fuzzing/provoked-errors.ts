@@ -219,6 +219,10 @@ export const provokedErrors: ProvokedErrors = {
     not_a_picture: async ({ tokens }) => {
       return { token: tokens.anna, raw: { raw: 'a picture', type: 'image/png' } };
     },
+    picture_damaged: async ({ tokens }) => {
+      const raw = (await pictureOf(600, 600)).subarray(0, -60);
+      return { token: tokens.anna, raw: { raw, type: 'image/png' } };
+    },
     too_large: async ({ tokens }) => {
       const raw = Buffer.alloc(10 * 1024 * 1024 + 1);
       return { token: tokens.anna, raw: { raw, type: 'image/png' } };

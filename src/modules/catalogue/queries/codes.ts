@@ -61,8 +61,8 @@ select wanted.place, alike.sku, alike.name
 from unnest(:keys::text[]) with ordinality as wanted (key, place)
 cross join lateral (
   select sku, name from (
-    select t.sku, t.name from tool t
-    where t.is_on_sale and sku_near(sku_key(t.sku)) && sku_near(wanted.key)
+    select t.sku, t.name from tool_search s join tool t on t.id = s.tool_id
+    where s.sku_key is not null and sku_near(s.sku_key) && sku_near(wanted.key)
     union
     (select t.sku, t.name from tool t
     where t.is_on_sale and sku_key(t.sku) collate "C" >= wanted.key

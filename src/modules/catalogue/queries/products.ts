@@ -155,7 +155,7 @@ select id from product where publish_at <= :now order by publish_at limit :limit
 export const publishProduct = preparedQuery({ id: uuid, now: timestamp })`
 update product set state = 'published', publish_at = null where id = :id and publish_at <= :now`;
 
-/** As the index `tool_alike` has it. */
+/** As `tool_search` has it. */
 const toolText = `(t.name || ' ' || coalesce(t.sku, '') || ' ' || coalesce(t.gtin, ''))`;
 
 /** Each time that the pattern is in a name, an address or a code, up to `limit`. */
@@ -163,7 +163,8 @@ export const selectProductsAlike = preparedQuery({ pattern: text, limit: integer
 select id from (
   select product_id from product_text where name ilike :pattern
   union all select product_id from product_slug where slug ilike :pattern
-  union all select t.product_id from tool t where ${toolText} ilike :pattern
+  union all select t.product_id from tool_search s join tool t on t.id = s.tool_id
+    where s.text ilike :pattern
 ) alike (id) limit :limit`;
 
 /**

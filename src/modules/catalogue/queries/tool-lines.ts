@@ -34,12 +34,13 @@ select id, product_id from tool where gtin = any(:gtins::text[])`;
 /** The products that an address leads to or that have one of these names, in small letters. */
 export const selectProductsNamed = preparedQuery(
   { slugs: texts, names: texts },
-  { id: uuid, stated: text },
+  { id: uuid, slug: nullable(text), name: text },
 )`
-select product_id as id, slug as stated from product_slug
+select product_id as id, slug, '' as name from product_slug
 where locale = 'en' and slug = any(:slugs::text[])
 union all
-select product_id, '' from product_text where locale = 'en' and lower(name) = any(:names::text[])`;
+select product_id, null, lower(name) from product_text
+where locale = 'en' and lower(name) = any(:names::text[])`;
 
 /** The sizes of these ids and SKUs that are not archived. */
 export const selectSizesNamed = preparedQuery(
@@ -109,24 +110,32 @@ const lineRow = {
 const lineColumns = `t.id, t.product_id, t.archived_at is not null as is_archived, t.sku, t.name,
   t.variant, t.description, t.gtin, t.price_minor, t.minimum_order, t.order_multiple,
   t.maximum_order, t.weight_g, t.units_per_carton, t.hs_code, t.origin, t.lead_days,
-  c.path as category, p.state, ${textColumns}, y.code as type,
-  tool_values(t.id) as attribute_values`;
+  c.path as category, p.state, ${textColumns}, y.code as type`;
 const lineTables = `tool t join product p on p.id = t.product_id
   join product_text x on x.product_id = p.id and x.locale = 'en'
   left join category c on c.id = p.category_id
   left join product_type y on y.id = p.product_type_id`;
 
-/** All tools of these products, and these tools. */
-export const selectToolLines = preparedQuery({ products: uuids, ids: uuids }, lineRow)`
-select ${lineColumns} from ${lineTables}
-where t.product_id = any(:products::uuid[]) or t.id = any(:ids::uuid[])`;
+/** These tools; with the values of their attributes only where these are wanted. */
+export const selectToolLines = preparedQuery({ ids: uuids, withValues: boolean }, lineRow)`
+select ${lineColumns},
+  case when :withValues then tool_values(t.id) else '{}' end as attribute_values
+from ${lineTables}
+where t.id = any(:ids::uuid[])`;
+
+/** All tools of these products. */
+export const selectToolLinesOf = preparedQuery({ products: uuids, withValues: boolean }, lineRow)`
+select ${lineColumns},
+  case when :withValues then tool_values(t.id) else '{}' end as attribute_values
+from ${lineTables}
+where t.product_id = any(:products::uuid[])`;
 
 /** What is not archived, by id; each with the address of its product. */
 export const selectToolLinePage = preparedQuery(
   { after: nullable(uuid), limit: integer },
   { ...lineRow, slug: nullable(text) },
 )`
-select ${lineColumns}, s.slug from ${lineTables}
+select ${lineColumns}, tool_values(t.id) as attribute_values, s.slug from ${lineTables}
 left join product_slug s on s.product_id = p.id and s.locale = 'en' and s.is_current
 where t.archived_at is null and (:after::uuid is null or t.id > :after::uuid)
 order by t.id limit :limit`;
@@ -164,7 +173,7 @@ select 'en', slug, id, true from row`;
 const valueColumns = `id uuid, product uuid, line integer, sku text, name text, variant text,
   description text, gtin text, "priceMinor" bigint, "minimumOrder" integer,
   "orderMultiple" integer, "maximumOrder" integer, "weightG" integer, "unitsPerCarton" integer,
-  "hsCode" text, origin text, "leadDays" integer, category text, state text`;
+  "hsCode" text, origin text, "leadDays" integer`;
 
 /** After the other sizes of their products, in the order of their lines. */
 export const insertTools = preparedQuery({
@@ -174,13 +183,14 @@ export const insertTools = preparedQuery({
 })`
 insert into tool (id, product_id, variant_position, name, kind, description, price_minor,
   minimum_order, rating_tenths, position, created_at, created_by, variant, sku, gtin,
-  order_multiple, maximum_order, weight_g, units_per_carton, hs_code, origin, lead_days)
+  order_multiple, maximum_order, weight_g, units_per_carton, hs_code, origin, lead_days, is_on_sale)
 select r.id, r.product,
   (select coalesce(max(variant_position), 0) from tool where product_id = r.product)
     + row_number() over (partition by r.product order by r.line),
   r.name, 'tool', r.description, r."priceMinor", r."minimumOrder", 50, 0, :createdAt, :createdBy,
   r.variant, r.sku, r.gtin, r."orderMultiple", r."maximumOrder", r."weightG", r."unitsPerCarton",
-  r."hsCode", r.origin, r."leadDays"
+  r."hsCode", r.origin, r."leadDays",
+  (select state = 'published' from product where id = r.product)
 from jsonb_to_recordset(:rows::jsonb) as r (${valueColumns})`;
 
 /** So that two tools can change their codes or names with each other. */

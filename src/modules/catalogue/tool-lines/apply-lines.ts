@@ -18,6 +18,7 @@ import {
   updateTools,
   updateToolsOnSaleOf,
 } from '../queries/tool-lines.ts';
+import { writeSearchDocuments } from '../queries/search.ts';
 import { toSlug } from '../slug.ts';
 import {
   deleteValuesOfTools,
@@ -88,9 +89,19 @@ function changesVersion({ after }: AppliedLine): boolean {
   return Object.keys(after).some((key) => key !== 'priceMinor' && key !== 'minimumOrder');
 }
 
+/** What stands in the tool itself. */
+const ownKeys = [
+  ...(['sku', 'name', 'variant', 'description', 'gtin', 'priceMinor', 'minimumOrder'] as const),
+  ...(['orderMultiple', 'maximumOrder', 'weightG', 'unitsPerCarton', 'hsCode'] as const),
+  ...(['origin', 'leadDays'] as const),
+] as const satisfies readonly ToolKey[];
+
 const toRows = (tools: readonly PlannedTool[]) =>
   JSON.stringify(
-    tools.map(({ tool: id, product, line, values }) => ({ id, product, line, ...values })),
+    tools.map(({ tool: id, product, line, values }) => {
+      const own = Object.fromEntries(ownKeys.map((key) => [key, values[key]]));
+      return { id, product, line, ...own };
+    }),
   );
 
 async function writeChanges(tx: Tx, changed: readonly PlannedTool[]): Promise<void> {
@@ -205,4 +216,6 @@ export async function recordRevisions(
   await raiseVersions.count(tx, { ids: ids.filter((id) => !isNew.has(id)) });
   const { id: importId, reason } = source;
   await insertRevisions.count(tx, { ids, actor: by, reason, at, importId });
+  // The trigger would do that, too, but one by one.
+  tx.beforeCommit(() => writeSearchDocuments.count(tx, { products: ids }));
 }

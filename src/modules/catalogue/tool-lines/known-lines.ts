@@ -12,11 +12,13 @@ import {
   selectProductsNamed,
   selectToolLinePage,
   selectToolLines,
+  selectToolLinesOf,
   selectToolsNamed,
 } from '../queries/tool-lines.ts';
 import type { Known, KnownProduct, KnownTool, ProductTexts } from './plan-lines.ts';
-import { attributesOf, type KnownAttributes } from './line-values.ts';
+import { attributesOf, keysOf, type KnownAttributes } from './line-values.ts';
 import {
+  headKeys,
   isValueKey,
   valueKey,
   type ToolLine,
@@ -31,29 +33,96 @@ export async function loadKnown(tx: Tx, lines: readonly ToolLine[]): Promise<Kno
     skuKeys: lines.flatMap(({ values: { sku } }) => (sku ? skuKey(sku) : [])),
     gtins: lines.flatMap(({ values: { gtin } }) => gtin ?? []),
   });
-  const stated = [...new Set(lines.flatMap(({ product }) => product ?? []))];
-  const homes = await selectProductsNamed.all(tx, {
-    slugs: stated,
-    names: stated.map((name) => name.toLowerCase()),
-  });
+  const homes = await findHomes(tx, lines);
   const products = [...named.map((row) => row.product_id), ...homes.map(({ id }) => id)];
   const ids = [...new Set(products)];
   await lockProducts.count(tx, { ids });
-  const rows = await selectToolLines.all(tx, { products: ids, ids: named.map(({ id }) => id) });
-  const paths = [...new Set(lines.flatMap(({ values: { category } }) => category ?? []))];
-  const categories = await selectCategoryPaths.all(tx, { paths });
-  const heads = await selectProductHeads.all(tx, { ids });
-  const newIds = await selectNewIds.all(tx, { count: lines.length });
+  const tools = await loadToolsOf(tx, lines, { named: named.map(({ id }) => id), homes });
+  const heads = lines.some(saysOfProduct) ? await selectProductHeads.all(tx, { ids }) : [];
   return {
-    tools: rows.map(toKnownTool),
+    tools,
     products: heads.map(toKnownProduct),
-    slugs: new Map(
-      homes.filter((home) => home.stated !== '').map((home) => [home.stated, home.id]),
-    ),
-    categories: new Set(categories.map(({ path }) => path)),
+    slugs: new Map(homes.flatMap(({ id, slug }) => (slug === null ? [] : [[slug, id]]))),
+    categories: await findCategories(tx, lines),
     ...(await loadAttributes(tx, lines)),
-    newIds: newIds.map(({ id }) => id),
+    newIds: await makeIds(tx, lines, tools),
   };
+}
+
+interface Home {
+  id: string;
+  /** Null where it was found by its name. */
+  slug: string | null;
+  name: string;
+}
+
+/** The products that lines say by an address or a name. */
+async function findHomes(tx: Tx, lines: readonly ToolLine[]): Promise<Home[]> {
+  const slugs = [...new Set(lines.flatMap(({ product }) => product ?? []))];
+  if (slugs.length === 0) return [];
+  return selectProductsNamed.all(tx, { slugs, names: slugs.map((name) => name.toLowerCase()) });
+}
+
+function saysOfProduct({ product, values }: ToolLine): boolean {
+  return product !== undefined || headKeys.some((key) => values[key] !== undefined);
+}
+
+async function findCategories(tx: Tx, lines: readonly ToolLine[]): Promise<Set<string>> {
+  const paths = [...new Set(lines.flatMap(({ values: { category } }) => category ?? []))];
+  if (paths.length === 0) return new Set();
+  return new Set((await selectCategoryPaths.all(tx, { paths })).map(({ path }) => path));
+}
+
+/** One for each line, where one of them may add a tool. */
+async function makeIds(
+  tx: Tx,
+  lines: readonly ToolLine[],
+  tools: readonly KnownTool[],
+): Promise<string[]> {
+  const findTool = indexTools(tools);
+  if (lines.every((line) => findTool(line) !== undefined)) return [];
+  return (await selectNewIds.all(tx, { count: lines.length })).map(({ id }) => id);
+}
+
+function indexTools(tools: readonly KnownTool[]) {
+  const byId = new Map(tools.map((tool) => [tool.id, tool]));
+  const bySku = new Map(tools.map((tool) => [skuKey(tool.values.sku ?? ''), tool]));
+  return ({ id, values: { sku } }: ToolLine): KnownTool | undefined =>
+    id === undefined ? bySku.get(skuKey(sku ?? '')) : byId.get(id);
+}
+
+/** The tools that are named, and all sizes of the products in which two could come to be alike. */
+async function loadToolsOf(
+  tx: Tx,
+  lines: readonly ToolLine[],
+  { named: ids, homes }: { named: readonly string[]; homes: readonly Home[] },
+): Promise<KnownTool[]> {
+  const withValues = lines.some(({ values }) => Object.keys(values).some(isValueKey));
+  const named = (await selectToolLines.all(tx, { ids, withValues })).map(toKnownTool);
+  const findTool = indexTools(named);
+  const renamed = lines.flatMap((line) => {
+    const tool = findTool(line);
+    if (tool) return saysWhatDiffers(line, tool) ? [tool.product] : [];
+    const name = line.product?.toLowerCase();
+    return homes.filter((home) => home.slug === line.product || home.name === name).map(toId);
+  });
+  const products = [...new Set(renamed)];
+  if (products.length === 0) return named;
+  const sizes = await selectToolLinesOf.all(tx, { products, withValues });
+  const whole = new Set(products);
+  return [...named.filter(({ product }) => !whole.has(product)), ...sizes.map(toKnownTool)];
+}
+
+const toId = ({ id }: Home) => id;
+
+/** What tells a size from the others of its product. */
+function saysWhatDiffers({ values }: ToolLine, { values: now }: KnownTool): boolean {
+  return keysOf(values).some(
+    (key) =>
+      (key === 'variant' || isValueKey(key)) &&
+      values[key] !== undefined &&
+      values[key] !== (now[key] ?? null),
+  );
 }
 
 /** All of them, those that lines name locked; none where no line says anything of them. */
@@ -74,7 +143,7 @@ export async function loadTools(
 ): Promise<ReadonlyMap<string, KnownTool>> {
   const named = await selectToolsNamed.all(tx, { ids: tools, skuKeys: [], gtins: [] });
   await lockProducts.count(tx, { ids: [...new Set(named.map((row) => row.product_id))] });
-  const rows = await selectToolLines.all(tx, { products: [], ids: tools });
+  const rows = await selectToolLines.all(tx, { ids: tools, withValues: true });
   return new Map(
     rows
       .map(toKnownTool)

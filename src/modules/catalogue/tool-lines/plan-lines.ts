@@ -86,10 +86,12 @@ export function planLines(lines: readonly ToolLine[], known: Known): Plan {
 function planOnce(lines: readonly ToolLine[], known: Known): Plan {
   const lookUp = indexKnown(known);
   const plan: Plan = { tools: [], newProducts: [], rejected: [] };
+  const planned = { places: new Map<string, number>(), added: new Map<string, NewProduct>() };
   lines.forEach((line, index) => {
-    const planned = planLine(line, { lookUp, known, plan, newId: known.newIds[index] ?? '' });
-    if ('problems' in planned) plan.rejected.push(planned);
-    else plan.tools.push(planned);
+    const newId = known.newIds[index] ?? '';
+    const one = planLine(line, { lookUp, known, plan, newId, ...planned });
+    if ('problems' in one) plan.rejected.push(one);
+    else planned.places.set(one.tool, plan.tools.push(one));
   });
   if (plan.rejected.length === 0) plan.rejected.push(...findClashes(plan, known));
   return plan;
@@ -117,6 +119,10 @@ interface PlanContext {
   known: Known;
   plan: Plan;
   newId: string;
+  /** Where a tool is among the planned ones, from 1. */
+  places: ReadonlyMap<string, number>;
+  /** The new products, by their names in small letters. */
+  added: Map<string, NewProduct>;
 }
 
 function planLine(line: ToolLine, context: PlanContext): PlannedTool | RejectedLine {
@@ -132,7 +138,7 @@ function planLine(line: ToolLine, context: PlanContext): PlannedTool | RejectedL
   if (!tool && line.id !== undefined)
     return reject({ field: 'id', code: 'id_unknown', detail: line.id });
   if (tool?.isArchived) return reject({ field: 'sku', code: 'archived', detail: tool.values.name });
-  const earlier = plan.tools.find((planned) => planned.tool === tool?.id);
+  const earlier = tool && plan.tools[(context.places.get(tool.id) ?? 0) - 1];
   if (earlier) return reject({ field: 'sku', code: 'same_tool', detail: String(earlier.line) });
   return tool ? planChange(line, tool, context) : planAddition(line, context);
 }
@@ -188,7 +194,7 @@ const defaults = {
 } as const;
 
 function planAddition(line: ToolLine, context: PlanContext): PlannedTool | RejectedLine {
-  const { lookUp, plan, newId, known } = context;
+  const { lookUp, added, newId, known } = context;
   const { values: sent, product: named } = line;
   const reject = (...problems: LineProblem[]) => ({ line: line.line, problems });
   const required = (field: 'name' | 'priceMinor') =>
@@ -205,7 +211,7 @@ function planAddition(line: ToolLine, context: PlanContext): PlannedTool | Rejec
     return reject({ field: 'product', code: 'product_ambiguous', detail: named ?? '' });
   if (found?.state === 'archived')
     return reject({ field: 'product', code: 'product_archived', detail: found.slug });
-  const there = found ?? findNewProduct(plan, named);
+  const there = found ?? (named === undefined ? undefined : added.get(named.toLowerCase()));
   const type = there?.type ?? (there ? null : (sent.type ?? null));
   const { values: stated, problems } = checkHead(line.values, { type }, known);
   if (!there && type !== null && !known.types.some(({ code }) => code === type))
@@ -221,18 +227,19 @@ function planAddition(line: ToolLine, context: PlanContext): PlannedTool | Rejec
   };
 }
 
-function findNewProduct({ newProducts }: Plan, named: string | undefined): NewProduct | undefined {
-  const key = named?.toLowerCase();
-  return newProducts.find(({ name }) => name.toLowerCase() === key);
-}
-
 /** A product that is added has the id of its first tool's line. */
-function addNewProduct(line: ToolLine, name: string, { plan, newId }: PlanContext): NewProduct {
+function addNewProduct(
+  line: ToolLine,
+  name: string,
+  { plan, newId, added }: PlanContext,
+): NewProduct {
   const { category = null, state = 'draft', type = null, description = '' } = line.values;
   const { productDescription = description, seoTitle = '', seoDescription = '' } = line.values;
   const texts = { productDescription, seoTitle, seoDescription };
   const product = { id: newId, name: line.product ?? name, category, state, type, texts };
   plan.newProducts.push(product);
+  const key = product.name.toLowerCase();
+  added.set(key, added.get(key) ?? product);
   return product;
 }
 

@@ -81,7 +81,7 @@ async function readSizes(
   lines: readonly PlacedLine[],
 ): Promise<ReadonlyMap<string, ToolValues>> {
   const ids = lines.flatMap(({ size }) => size?.id ?? []);
-  const rows = await selectToolLines.all(executor, { products: [], ids });
+  const rows = await selectToolLines.all(executor, { ids, withValues: true });
   return new Map(rows.map(toKnownTool).map(({ id, values }) => [id, values]));
 }
 
@@ -133,7 +133,8 @@ async function findSizes(executor: Executor, lines: readonly ToolLine[]) {
 async function findProducts(executor: Executor, lines: readonly ToolLine[]) {
   const stated = [...new Set(lines.flatMap(({ product }) => product ?? []))];
   const names = stated.map((name) => name.toLowerCase());
-  const rows = await selectProductsStated.all(executor, { slugs: stated, names });
+  const rows =
+    stated.length === 0 ? [] : await selectProductsStated.all(executor, { slugs: stated, names });
   const bySlug = new Map(rows.flatMap(({ id, slug }) => (slug === null ? [] : [[slug, id]])));
   const byName = Map.groupBy(
     rows.filter(({ slug }) => slug === null),
