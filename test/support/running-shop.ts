@@ -17,6 +17,9 @@ export interface RunningShop {
 
 const root = join(import.meta.dirname, '../..');
 
+/** As the launcher does it: reading the shop's modules anew takes half of each start. */
+const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
+
 /** Starts `server.ts` and resolves when the shop says where it is. */
 export async function startShop(
   dataDir: string,
@@ -50,7 +53,8 @@ export function startProgram(
   const child = spawn(process.execPath, [join(folder, file)], {
     // Not the root, so that a developer's `.env` is not read.
     cwd: tmpdir(),
-    env: { ...process.env, ...env },
+    // A copy elsewhere would leave files in it for good.
+    env: { ...process.env, ...(folder === root && compileCache), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printedText = '';
