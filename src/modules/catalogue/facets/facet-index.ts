@@ -115,9 +115,9 @@ function createStore() {
       const before = byId.get(id);
       const size = share(texts.map(numberOf));
       const sizes = [...(before?.sizes ?? []), size];
-      const keys = before ? share([...before.keys, ...size]) : size;
+      const allKeys = before ? share([...before.keys, ...size]) : size;
       const place = byCategory.get(home ?? '') ?? { category: home ?? '', products: new Map() };
-      const product = { id: before?.id ?? id, category: place.category, sizes, keys };
+      const product = { id: before?.id ?? id, category: place.category, sizes, keys: allKeys };
       byId.set(product.id, product);
       place.products.set(product.id, product);
       byCategory.set(place.category, place);

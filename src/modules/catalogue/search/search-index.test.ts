@@ -79,10 +79,10 @@ test('an index that cannot be read is read whole the next time', async () => {
 
 test('until what changed is read, all is found that was there before', async () => {
   const before = await findIn(kept, query('brush'));
-  const gate = Promise.withResolvers<void>();
+  const barrier = Promise.withResolvers<void>();
   const waiting = {
     async query<Row extends QueryResultRow>(config: QueryConfig) {
-      await gate.promise;
+      await barrier.promise;
       return db.query<Row>(config);
     },
   };
@@ -90,7 +90,7 @@ test('until what changed is read, all is found that was there before', async () 
     kept.invalidate(products);
     const reading = kept.refresh({ ...db, ...waiting });
     expect(kept.find(query('brush'))).toEqual(before);
-    gate.resolve();
+    barrier.resolve();
     while (await isPending(reading)) expect(kept.find(query('brush'))).toEqual(before);
   }
 });

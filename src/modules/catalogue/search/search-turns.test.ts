@@ -18,18 +18,18 @@ afterAll(() => db.close());
 
 /** The database, in which statements with this text wait until they are let go. */
 function holdStatements(text: string) {
-  const gate = Promise.withResolvers<void>();
+  const barrier = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const executor = {
     async query<Row extends QueryResultRow>(config: QueryConfig) {
       if (config.text.includes(text)) {
         begun.resolve();
-        await gate.promise;
+        await barrier.promise;
       }
       return db.query<Row>(config);
     },
   };
-  return { db: { ...db, ...executor }, release: gate.resolve, begun: begun.promise };
+  return { db: { ...db, ...executor }, release: barrier.resolve, begun: begun.promise };
 }
 
 const words = ['brush', 'roller', 'varnish', 'flat', 'wall', 'sash', 'oval', 'round'];
@@ -42,10 +42,10 @@ const searchIn = (deps: Parameters<typeof searchCatalogue>[0]) => (text: string)
   searchCatalogue(deps, { text, page: 1, filters: {} }, systemClock.now());
 
 test('eight at once after a start wait for the indexes, and are all answered', async () => {
-  const held = holdStatements('search_document d');
-  const answers = Promise.all(words.map(searchIn({ db: held.db, ...openIndexes() })));
-  await held.begun;
-  held.release();
+  const paused = holdStatements('search_document d');
+  const answers = Promise.all(words.map(searchIn({ db: paused.db, ...openIndexes() })));
+  await paused.begun;
+  paused.release();
   const expected = await Promise.all(words.map(searchIn({ db, ...openIndexes() })));
   expect(await answers).toEqual(expected);
 });
