@@ -187,7 +187,7 @@ function openDeliveryReader(
 /** Beside what pages and lists may take; the least recently used pictures are dropped first. */
 const maxUploadCacheBytes = 16 * 1024 * 1024;
 /** Searches drop each other, never the pages of the shop. */
-const maxSearchCacheBytes = 16 * 1024 * 1024;
+const maxSearchCacheBytes = 6 * 1024 * 1024;
 
 /** What pages read, and an answer of its own where the database is out of reach. */
 function createShopData(

@@ -91,9 +91,8 @@ export async function listCatalogue(
   const node = path === undefined ? undefined : tree.nodes.find((one) => one.path === path);
   if (path !== undefined && !node) return undefined;
   const categories = node && tree.nodes.filter((one) => isBelow(one, node)).map(({ id }) => id);
-  const { filters, facets, products } = await facetIndex.narrow(db, {
-    ...{ categories, filters: wanted },
-  });
+  await facetIndex.refresh(db);
+  const { filters, facets, products } = facetIndex.narrow({ categories, filters: wanted });
   const isNarrowed = Object.keys(filters).length > 0;
   const all = node ? node.products : tree.products;
   const count = isNarrowed ? products.length : all;

@@ -28,7 +28,14 @@ interface SortColumn {
    * the expression, but nothing to join: a page without a search or filter is chosen from it first.
    * For what no index can hold, because it changes with each order.
    */
-  chosenFrom?: { from: string; id: string };
+  chosenFrom?: { from: string; id: string; band: Band };
+}
+
+/** What the rows are sorted by first: coarser than the expression, in the same order, indexed. */
+interface Band {
+  column: string;
+  /** The band of a value of the expression. */
+  of: (value: string) => string;
 }
 
 /** A column by its name: the expression and its type in SQL. */
@@ -105,11 +112,12 @@ function queryChosen<Row extends RowWithId>(
 ) {
   const { expression, chosenFrom } = column;
   const first = orderBy(column, chosenFrom.id, direction);
+  const band = orderByBand(column, chosenFrom.band, direction);
   return preparedQuery({ ...pageParams, after: nullable(text) }, { ...row, sorted_by: text })`
 with chosen as materialized (
   select ${chosenFrom.id} as id from ${chosenFrom.from}
-  and ${first.isAfter} and :pattern::text is null
-  order by ${first.order} limit :limit
+  and ${band.isAfter} and ${first.isAfter} and :pattern::text is null
+  order by ${band.order}, ${first.order} limit :limit
 )
 select ${columns}, (${expression})::text as sorted_by from ${from}
   and ${id} in (select id from chosen)
@@ -124,5 +132,19 @@ function orderBy({ expression, sqlType }: SortColumn, id: string, direction: Dir
   return {
     order: `${expression} ${order}, ${id} ${order}`,
     isAfter: `(:cursor::uuid is null or (${expression}, ${id}) ${comparison} ${place})`,
+  };
+}
+
+const bounds = { min: "'-32768'::smallint", max: "'32767'::smallint" };
+
+/** Without a condition for the first page, so that an index is read from that band on. */
+function orderByBand({ sqlType }: SortColumn, { column, of }: Band, direction: Direction) {
+  const [comparison, order] = direction === 'ascending' ? ['>=', 'asc'] : ['<=', 'desc'];
+  const lastRead = of(`:after::text::${sqlType}`);
+  const outermost = direction === 'ascending' ? 'min' : 'max';
+  return {
+    order: `${column} ${order}`,
+    isAfter: `${column} ${comparison}
+    case when :after::text is null then ${bounds[outermost]} else ${lastRead} end`,
   };
 }

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { Log } from '#platform/log.ts';
+import { createCachedHeadResponse } from './cached-head.ts';
 import { limitConnections } from './connection-limit.ts';
 
 /** PEM files: the certificate with its chain, and its private key. */
@@ -46,8 +47,9 @@ function createHttpOrHttpsServer(
   { tls, log, timeouts = {} }: WebServerOptions,
   listener: RequestListener,
 ): Server {
-  if (!tls) return createServer(timeouts, listener);
-  const server = createTlsServer({ ...timeouts, ...readTlsOptions(tls) }, listener);
+  const options = { ...timeouts, ServerResponse: createCachedHeadResponse() };
+  if (!tls) return createServer(options, listener);
+  const server = createTlsServer({ ...options, ...readTlsOptions(tls) }, listener);
   const timer = setInterval(
     reloadWhenChanged(tls, log, (newOptions) => server.setSecureContext(newOptions)),
     certificateCheckMs,

@@ -1,7 +1,19 @@
-/** One response in the encodings that were requested, with all its headers in one flat list. */
+/**
+ * One response in the encodings that were requested, with all its headers in one flat list. The
+ * plain body is several times as large as a compressed one, and next to nobody asks for it: it is
+ * kept no longer than until there is another, and decompressed for whoever wants it.
+ */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
@@ -23,6 +35,7 @@ export interface CachedResponse {
   /** Compresses beside the thread that answers requests; once for all that wait for it. */
   prepare(encoding: Encoding): Promise<void>;
   bytes(): number;
+  /** Called with a negative number when a body is dropped. */
   onGrowth(listener: (bytes: number) => void): void;
   /** Whether it was sent since the last eviction. */
   isRecentlyUsed: boolean;
@@ -41,6 +54,8 @@ export interface ResponseParts {
 // Below this a compressed response takes as many network packets as a plain one.
 const worthCompressingBytes = 860;
 const compressible = /^(?:text\/|application\/(?:.*json|.*xml|javascript)|image\/svg)/;
+
+type Compressed = Exclude<Encoding, 'identity'>;
 
 interface Compression {
   gzipLevel: number;
@@ -66,7 +81,7 @@ const brotliOptions = ({ byteLength }: Buffer, { brotliQuality }: Compression) =
 
 type Compress<Result> = (body: Buffer, compression: Compression) => Result;
 
-const compressNow: Record<Exclude<Encoding, 'identity'>, Compress<Buffer>> = {
+const compressNow: Record<Compressed, Compress<Buffer>> = {
   br: (body, compression) => brotliCompressSync(body, brotliOptions(body, compression)),
   gzip: (body, { gzipLevel }) => gzipSync(body, { level: gzipLevel }),
 };
@@ -74,7 +89,7 @@ const compressNow: Record<Exclude<Encoding, 'identity'>, Compress<Buffer>> = {
 const brotli = promisify(brotliCompress);
 const gzipAside = promisify(gzip);
 
-const compressAside: Record<Exclude<Encoding, 'identity'>, Compress<Promise<Buffer>>> = {
+const compressAside: Record<Compressed, Compress<Promise<Buffer>>> = {
   br: (body, compression) => brotli(body, brotliOptions(body, compression)),
   gzip: (body, { gzipLevel }) => gzipAside(body, { level: gzipLevel }),
 };
@@ -88,49 +103,84 @@ export function createCachedResponse({
   headers,
   isShortLived = false,
 }: ResponseParts): CachedResponse {
-  const plainBody = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
-  const digest = createHash('sha256').update(plainBody).digest('base64url').slice(0, 22);
+  const plain = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
   const compression = compressions[isShortLived ? 'short' : 'long'];
-  const canCompress = plainBody.byteLength >= worthCompressingBytes && compressible.test(type);
+  const canCompress = plain.byteLength >= worthCompressingBytes && compressible.test(type);
   const sharedHeaders = [
     ...flattenHeaders(headers),
     ...(canCompress ? ['vary', 'accept-encoding'] : []),
   ];
-  const variants: Partial<Record<Encoding, Variant>> = {};
-  let bytes = 0;
-  let growthListener: ((bytes: number) => void) | undefined;
-
+  const variants = createVariants(plain, type, sharedHeaders);
   const preparing: Partial<Record<Encoding, Promise<void>>> = {};
 
-  function add(encoding: Encoding, encodedBody: Buffer): Variant {
-    const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
-    const newVariant = createVariant(type, encodedBody, encoding, etag, sharedHeaders);
-    variants[encoding] = newVariant;
-    bytes += encodedBody.byteLength;
-    growthListener?.(encodedBody.byteLength);
-    return newVariant;
-  }
-
-  const identity = add('identity', plainBody);
-  const prepare = async (encoding: Exclude<Encoding, 'identity'>) => {
-    const compressed = await compressAside[encoding](plainBody, compression);
+  const prepare = async (encoding: Compressed) => {
+    const compressed = await compressAside[encoding](variants.readPlainBody(), compression);
     // Another request may have compressed it at once meanwhile.
-    if (!variants[encoding]) add(encoding, compressed);
+    if (!variants.get(encoding)) variants.addCompressed(encoding, compressed);
   };
   return {
     status,
     tags,
     isRecentlyUsed: false,
-    variant: (encoding) => {
-      if (encoding === 'identity' || !canCompress) return identity;
-      return variants[encoding] ?? add(encoding, compressNow[encoding](plainBody, compression));
+    variant: (wanted) => {
+      const encoding = canCompress ? wanted : 'identity';
+      const known = variants.get(encoding);
+      if (known) return known;
+      const plainBody = variants.readPlainBody();
+      if (encoding === 'identity') return variants.add(encoding, plainBody);
+      return variants.addCompressed(encoding, compressNow[encoding](plainBody, compression));
     },
     async prepare(encoding) {
-      if (encoding === 'identity' || !canCompress || isShortLived || variants[encoding]) return;
+      if (encoding === 'identity' || !canCompress || isShortLived || variants.get(encoding)) return;
       await (preparing[encoding] ??= prepare(encoding));
     },
+    bytes: variants.bytes,
+    onGrowth: variants.onGrowth,
+  };
+}
+
+/** A body in its encodings, at first the plain one. */
+function createVariants(plain: Buffer, type: string, sharedHeaders: string[]) {
+  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const variants: Partial<Record<Encoding, Variant>> = {};
+  let bytes = 0;
+  let growthListener: ((bytes: number) => void) | undefined;
+
+  function grow(more: number): void {
+    bytes += more;
+    growthListener?.(more);
+  }
+
+  function add(encoding: Encoding, body: Buffer): Variant {
+    const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
+    const variant = createVariant(type, body, encoding, etag, sharedHeaders);
+    variants[encoding] = variant;
+    grow(body.byteLength);
+    return variant;
+  }
+
+  add('identity', plain);
+  return {
+    get: (encoding: Encoding) => variants[encoding],
+    add,
+    /** The plain body goes when the first compressed one comes. */
+    addCompressed(encoding: Compressed, body: Buffer): Variant {
+      const { identity } = variants;
+      if (identity && !variants.br && !variants.gzip) {
+        delete variants.identity;
+        grow(-identity.body.byteLength);
+      }
+      // Copied: zlib answers with a part of a larger buffer, which would be kept as a whole.
+      return add(encoding, Buffer.from(new Uint8Array(body).buffer));
+    },
+    readPlainBody(): Buffer {
+      if (variants.identity) return variants.identity.body;
+      if (variants.br) return brotliDecompressSync(variants.br.body);
+      if (variants.gzip) return gunzipSync(variants.gzip.body);
+      throw new Error('a response has no body in any encoding');
+    },
     bytes: () => bytes,
-    onGrowth: (listener) => void (growthListener = listener),
+    onGrowth: (listener: (bytes: number) => void) => void (growthListener = listener),
   };
 }
 

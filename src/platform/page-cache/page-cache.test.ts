@@ -180,14 +180,43 @@ describe('the bound', () => {
     expect(cache.size().bytes).toBeLessThanOrEqual(3000);
   });
 
-  test('compressed copies count as well', async () => {
+  test('compressed copies count, and the first takes the place of the plain body', async () => {
     const cache = createPageCache();
     await cache.getOrRender({ key: '/', tags: [], render: async () => page(long('bristle')) });
-    const plain = cache.size().bytes;
+    expect(cache.size().bytes).toBe(long('bristle').length);
     const get = await startServer(cache);
-    await get('/', { 'accept-encoding': 'br' });
-    expect(cache.size().bytes).toBeGreaterThan(plain);
+    const sizeOf = async (encoding: string) =>
+      (await get('/', { 'accept-encoding': encoding })).body.byteLength;
+    const br = await sizeOf('br');
+    expect(cache.size().bytes).toBe(br);
+    const gzip = await sizeOf('gzip');
+    expect(cache.size().bytes).toBe(br + gzip);
+    await get('/');
+    await sizeOf('br');
+    expect(cache.size().bytes).toBe(br + gzip + long('bristle').length);
   });
+
+  test.each(['br', 'gzip'])(
+    'a plain body is what it was before it was sent as %s',
+    async (first) => {
+      const cache = createPageCache();
+      const body = long('hærferðarbók ☂');
+      await cache.getOrRender({ key: '/', tags: [], render: async () => page(body) });
+      const get = await startServer(cache);
+      const before = await get('/');
+      const compressed = await get('/', { 'accept-encoding': first });
+      for (const _ of ['decompressed', 'kept']) {
+        const after = await get('/');
+        expect(after.body.toString()).toBe(body);
+        expect(after.headers).toEqual(before.headers);
+      }
+      expect(await get('/', { 'accept-encoding': first })).toEqual(compressed);
+      const other = first === 'br' ? 'gzip' : 'br';
+      const { body: otherBody } = await get('/', { 'accept-encoding': other });
+      const unpack = other === 'br' ? brotliDecompressSync : gunzipSync;
+      expect(unpack(otherBody).toString()).toBe(body);
+    },
+  );
 
   test('what is larger than all the room is answered but not kept', async () => {
     const cache = createPageCache({ maxBytes: 100 });

@@ -74,7 +74,8 @@ interface PendingRender {
   cachedResponse: Promise<CachedResponse>;
 }
 
-const defaultMaxBytes = 32 * 1024 * 1024;
+/** Some 1,400 pages as browsers take them, compressed. */
+const defaultMaxBytes = 12 * 1024 * 1024;
 
 /** An empty cache. */
 export function createPageCache({

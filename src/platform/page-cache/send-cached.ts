@@ -1,5 +1,6 @@
 /** Sends a cached response. This is the shop's hottest path: it allocates next to nothing. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CachedHeadResponse } from '#platform/http/cached-head.ts';
 import { chooseEncoding } from './accept-encoding.ts';
 import type { CachedResponse } from './cached-response.ts';
 
@@ -19,7 +20,9 @@ export function sendCached(
     response.writeHead(304, notModified).end();
     return;
   }
-  response.writeHead(cached.status, headers);
+  if (cached.status === 200 && response instanceof CachedHeadResponse) {
+    response.writeCachedHead(headers);
+  } else response.writeHead(cached.status, headers);
   if (request.method === 'HEAD') response.end();
   else response.end(body);
 }

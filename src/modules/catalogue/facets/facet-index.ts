@@ -3,7 +3,6 @@
  * every page would read every value of a category. Read when first needed, and again, product by
  * product, after what was announced.
  */
-import type { Executor } from '#platform/database/database.ts';
 import type { Attribute } from '../attributes/attribute.ts';
 import { listAttributes } from '../attributes/edit-attributes.ts';
 import { createIndexRefresh, readByProduct, type IndexRefresh } from '../index-refresh.ts';
@@ -27,7 +26,8 @@ export interface NarrowedCatalogue {
 }
 
 export interface FacetIndex extends IndexRefresh {
-  narrow(executor: Executor, request: FacetRequest): Promise<NarrowedCatalogue>;
+  /** In what was read last: `refresh` comes before. */
+  narrow(request: FacetRequest): NarrowedCatalogue;
 }
 
 interface IndexedProduct {
@@ -40,20 +40,24 @@ interface IndexedProduct {
 }
 
 export function createFacetIndex(): FacetIndex {
-  const store = createStore();
+  let store = createStore();
   let attributes: readonly Attribute[] = [];
   const { invalidate, refresh } = createIndexRefresh(async (executor, products) => {
-    if (!products) attributes = (await listAttributes(executor)).attributes;
-    if (products) products.forEach(store.remove);
-    else store.clear();
-    await readByProduct(products, (page) => selectFacetValues.all(executor, page), store.add);
+    const newest = products ? attributes : (await listAttributes(executor)).attributes;
+    const rows: FacetValueRow[] = [];
+    const next = products ? store : createStore();
+    const add = products ? (row: FacetValueRow) => void rows.push(row) : next.add;
+    await readByProduct(products, (page) => selectFacetValues.all(executor, page), add);
+    // At once: nobody counts in an index of which a part is missing.
+    products?.forEach(next.remove);
+    rows.forEach(next.add);
+    [store, attributes] = [next, newest];
   });
 
   return {
     invalidate,
     refresh,
-    async narrow(executor, request) {
-      await refresh(executor);
+    narrow(request) {
       const facets = attributes.filter(({ isFacet }) => isFacet);
       const filters = areFilters(facets, request.filters) ? request.filters : {};
       return narrow(store, facets, { ...request, filters });
@@ -70,12 +74,28 @@ interface FacetValueRow {
   keys: readonly string[];
 }
 
+interface CategoryPlace {
+  /** One text for all products of the category: each row brings its own. */
+  category: string;
+  products: Map<string, IndexedProduct>;
+}
+
 /** Products by their categories, with keys as numbers. */
 function createStore() {
   const numbers = new Map<string, number>();
   const keys: string[] = [];
   const byId = new Map<string, IndexedProduct>();
-  const byCategory = new Map<string, Map<string, IndexedProduct>>();
+  const byCategory = new Map<string, CategoryPlace>();
+  const lists = new Map<string, readonly number[]>();
+
+  /** Sorted, each number once; the same list for the same numbers, since many sizes are alike. */
+  const share = (some: readonly number[]): readonly number[] => {
+    const list = [...new Set(some)].toSorted((one, other) => one - other);
+    const text = list.join(' ');
+    const known = lists.get(text) ?? list;
+    if (known === list) lists.set(text, list);
+    return known;
+  };
 
   const numberOf = (key: string) => {
     const known = numbers.get(key);
@@ -87,27 +107,24 @@ function createStore() {
   return {
     keys,
     numberOf: (key: string) => numbers.get(key),
-    clear() {
-      byId.clear();
-      byCategory.clear();
-    },
     remove(id: string) {
-      byCategory.get(byId.get(id)?.category ?? '')?.delete(id);
+      byCategory.get(byId.get(id)?.category ?? '')?.products.delete(id);
       byId.delete(id);
     },
     add({ id, category: home, keys: texts }: FacetValueRow) {
-      const category = home ?? '';
-      const before = byId.get(id) ?? { sizes: [], keys: [] };
-      const size = texts.map(numberOf);
-      const all = [...new Set([...before.keys, ...size])];
-      const product = { id, category, sizes: [...before.sizes, size], keys: all };
-      byId.set(id, product);
-      const products = byCategory.get(category) ?? new Map<string, IndexedProduct>();
-      byCategory.set(category, products.set(id, product));
+      const before = byId.get(id);
+      const size = share(texts.map(numberOf));
+      const sizes = [...(before?.sizes ?? []), size];
+      const allKeys = before ? share([...before.keys, ...size]) : size;
+      const place = byCategory.get(home ?? '') ?? { category: home ?? '', products: new Map() };
+      const product = { id: before?.id ?? id, category: place.category, sizes, keys: allKeys };
+      byId.set(product.id, product);
+      place.products.set(product.id, product);
+      byCategory.set(place.category, place);
     },
     productsIn: (wanted: readonly string[] | undefined): IndexedProduct[] =>
       [...(wanted ?? byCategory.keys())].flatMap((category) => [
-        ...(byCategory.get(category)?.values() ?? []),
+        ...(byCategory.get(category)?.products.values() ?? []),
       ]),
     productsOf: (ids: readonly string[]): IndexedProduct[] =>
       ids.map((id) => byId.get(id)).filter((product) => product !== undefined),

@@ -97,6 +97,7 @@ const sortings = {
     chosenFrom: {
       from: 'stock s where s.tool_id not in (select id from tool where not is_on_sale)',
       id: 's.tool_id',
+      band: { column: 's.available_band', of: (value: string) => `available_band(${value})` },
     },
   },
 } as const;

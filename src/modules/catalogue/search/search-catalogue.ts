@@ -43,7 +43,7 @@ export async function searchCatalogue(
   request: SearchRequest,
   at: Date,
 ): Promise<Found> {
-  // Before it enters: whoever waits for indexes that are read takes no turn from others.
+  // Before it enters, and not again: whoever waits for an index takes no turn from others.
   await Promise.all([deps.searchIndex.refresh(deps.db), deps.facetIndex.refresh(deps.db)]);
   const leave = await limiter.enter();
   if (!leave) throw new DatabaseBusyError('too many search the catalogue at once');
@@ -58,10 +58,8 @@ async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promi
   const phrase = text.slice(0, maxLength).toWellFormed().replaceAll('\0', ' ').trim();
   const { slug, coded, terms } = await readAsked(executor, phrase);
   if (slug !== null) return { productSlug: slug };
-  const { kept, hits } = await findHits(terms, (some) =>
-    searchIndex.find(executor, { terms: some, coded }),
-  );
-  const { products, filters, facets } = await facetIndex.narrow(executor, {
+  const { kept, hits } = findHits(terms, (some) => searchIndex.find({ terms: some, coded }));
+  const { products, filters, facets } = facetIndex.narrow({
     ...{ among: hits.products, filters: request.filters },
   });
   const pages = Math.max(Math.ceil(products.length / productsPerPage), 1);
@@ -111,12 +109,9 @@ function codeOf(key: string) {
 }
 
 /** Where no product has all terms the rarest is left out, until one has. */
-async function findHits(
-  terms: readonly Term[],
-  find: (kept: readonly Term[]) => Promise<SearchHits>,
-) {
+function findHits(terms: readonly Term[], find: (kept: readonly Term[]) => SearchHits) {
   for (let kept = terms; ;) {
-    const hits = await find(kept);
+    const hits = find(kept);
     if (hits.products.length > 0 || kept.length <= 1) return { kept, hits };
     const rarest = findRarest(kept);
     kept = kept.filter((term) => term !== rarest);

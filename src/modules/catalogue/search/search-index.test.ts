@@ -1,10 +1,11 @@
+import type { QueryConfig, QueryResultRow } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson } from '#test/support/world.ts';
 import { grow } from '../../../../scripts/growth/grow.ts';
 import { archiveTool, changeTool } from '../catalogue.ts';
-import { createSearchIndex, type SearchQuery } from './search-index.ts';
+import { createSearchIndex, type SearchIndex, type SearchQuery } from './search-index.ts';
 
 let db: TestDatabase;
 const kept = createSearchIndex();
@@ -21,10 +22,15 @@ const query = (...words: string[]): SearchQuery => ({
 });
 const queries = [query('brush'), query('r'), query('sash', 'brush'), query('goat'), query('for')];
 
+async function findIn(index: SearchIndex, one: SearchQuery) {
+  await index.refresh(db);
+  return index.find(one);
+}
+
 /** What it finds is what an index finds that was read just now. */
 async function expectFresh(): Promise<void> {
   const fresh = createSearchIndex();
-  for (const one of queries) expect(await kept.find(db, one)).toEqual(await fresh.find(db, one));
+  for (const one of queries) expect(await findIn(kept, one)).toEqual(await findIn(fresh, one));
 }
 
 async function readTools() {
@@ -46,19 +52,19 @@ test('what changed is found as it is now, however often it changed', async () =>
     if (place % 10 === 0) await expectFresh();
   }
   await expectFresh();
-  expect((await kept.find(db, query('goat'))).products.length).toBeGreaterThan(0);
+  expect((await findIn(kept, query('goat'))).products.length).toBeGreaterThan(0);
 });
 
 test('what can be ordered comes first among those that are found alike', async () => {
-  const { products } = await kept.find(db, query('brush'));
+  const { products } = await findIn(kept, query('brush'));
   const [first = ''] = products;
   await db.query({
     text: 'update tool set minimum_order = 90000, order_multiple = 1 where product_id = $1',
     values: [first],
   });
-  expect((await kept.find(db, query('brush'))).products).toEqual(products);
+  expect((await findIn(kept, query('brush'))).products).toEqual(products);
   kept.invalidate([first]);
-  const { products: now } = await kept.find(db, query('brush'));
+  const { products: now } = await findIn(kept, query('brush'));
   expect(now).not.toEqual(products);
   expect(now.toSorted()).toEqual(products.toSorted());
   await expectFresh();
@@ -67,6 +73,27 @@ test('what can be ordered comes first among those that are found alike', async (
 test('an index that cannot be read is read whole the next time', async () => {
   kept.invalidate();
   const failing = { query: () => Promise.reject(new Error('no database')) };
-  await expect(kept.find({ ...db, ...failing }, query('brush'))).rejects.toThrow('no database');
+  await expect(kept.refresh({ ...db, ...failing })).rejects.toThrow('no database');
   await expectFresh();
 });
+
+test('until what changed is read, all is found that was there before', async () => {
+  const before = await findIn(kept, query('brush'));
+  const barrier = Promise.withResolvers<void>();
+  const waiting = {
+    async query<Row extends QueryResultRow>(config: QueryConfig) {
+      await barrier.promise;
+      return db.query<Row>(config);
+    },
+  };
+  for (const products of [undefined, before.products.slice(0, 5)]) {
+    kept.invalidate(products);
+    const reading = kept.refresh({ ...db, ...waiting });
+    expect(kept.find(query('brush'))).toEqual(before);
+    barrier.resolve();
+    while (await isPending(reading)) expect(kept.find(query('brush'))).toEqual(before);
+  }
+});
+
+const isPending = (promise: Promise<unknown>) =>
+  Promise.race([promise.then(() => false), new Promise((resolve) => setImmediate(resolve, true))]);

@@ -39,28 +39,29 @@ export interface SearchHits {
 }
 
 export interface SearchIndex extends IndexRefresh {
-  find(executor: Executor, query: SearchQuery): Promise<SearchHits>;
+  /** In what was read last: `refresh` comes before. */
+  find(query: SearchQuery): SearchHits;
 }
 
 /** What more than this many products have is no help: the rest is not looked at. */
 export const mostFound = 1000;
 
 export function createSearchIndex(): SearchIndex {
-  const store = createStore();
-  const { invalidate, refresh } = createIndexRefresh(async (executor, products) => {
-    const changed = store.needsCompaction() ? null : products;
-    if (changed) changed.forEach(store.remove);
-    else store.clear();
-    await readByProduct(changed, (page) => selectSearchDocuments.all(executor, page), store.add);
-  });
-  return {
-    invalidate,
-    refresh,
-    async find(executor, query) {
-      await refresh(executor);
-      return find(store, query);
-    },
+  let store = createStore();
+  const read = async (executor: Executor, products: string[] | null) => {
+    const rows: SearchDocumentRow[] = [];
+    const next = products ? store : createStore();
+    const add = products ? (row: SearchDocumentRow) => void rows.push(row) : next.add;
+    await readByProduct(products, (page) => selectSearchDocuments.all(executor, page), add);
+    // At once: nobody finds an index of which a part is missing.
+    products?.forEach(next.remove);
+    rows.forEach(next.add);
+    store = next;
   };
+  const { invalidate, refresh } = createIndexRefresh((executor, products) =>
+    read(executor, store.needsCompaction() ? null : products),
+  );
+  return { invalidate, refresh, find: (query) => find(store, query) };
 }
 
 interface IndexedProduct {
@@ -84,7 +85,7 @@ type Store = ReturnType<typeof createStore>;
 
 /** Products by number; one that changed gets another, and its old number stays empty. */
 function createStore() {
-  let products: (IndexedProduct | undefined)[] = [];
+  const products: (IndexedProduct | undefined)[] = [];
   const numbers = new Map<string, number>();
   let live = createBits(0);
   const words = new Map<string, Places<NumberSet>>();
@@ -111,13 +112,6 @@ function createStore() {
     /** Those of them that have not been removed. */
     liveOf: (some: Uint32Array) => intersect([some, live], products.length),
     needsCompaction: () => products.length > 1000 + 2 * numbers.size,
-    clear() {
-      products = [];
-      live = createBits(0);
-      numbers.clear();
-      words.clear();
-      sorted = undefined;
-    },
     remove(id: string) {
       const number = numbers.get(id);
       if (number !== undefined) {
