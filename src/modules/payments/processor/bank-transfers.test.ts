@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { listTransferMovements } from './bank-transfers.ts';
 
-test('what we return and what the payer’s bank reverses are told apart, the oldest first', async () => {
+test('what we return and what the payer’s bank reverses are told apart', async () => {
   const data = [
     { id: 'ccsbtxn_3', type: 'funding_reversed', net_amount: -700, created: 3 },
     { id: 'ccsbtxn_2', type: 'return_initiated', net_amount: -300, created: 2 },
