@@ -79,7 +79,7 @@ describe('a guest', () => {
     expect(empty.headers.get('location')).toBe('/cart?problem=code_needed');
   });
 
-  test('types one with a new quantity, and both are saved, the quantity also without it', async () => {
+  test('types one with a new quantity: both are saved, the quantity also alone', async () => {
     await addCode();
     const guest = await guestWith(3);
     const line = `do=set&tool=${shop.world.hundred}&quantity=`;

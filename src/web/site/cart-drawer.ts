@@ -154,12 +154,12 @@ function focusName(element: HTMLElement): string {
 }
 
 function restoreFocus(view: HTMLElement, name: string): void {
-  const asked = view.querySelector<HTMLElement>('[autofocus]');
+  const marked = view.querySelector<HTMLElement>('[autofocus]');
   const successor = [...view.querySelectorAll<HTMLElement>('input, button, a')].find(
     (one) => name !== '' && (one.id === name || one.ariaLabel === name),
   );
   const offer = view.querySelector<HTMLElement>('[role="status"] + button');
-  (asked ?? successor ?? offer ?? view.querySelector<HTMLElement>('h1'))?.focus();
+  (marked ?? successor ?? offer ?? view.querySelector<HTMLElement>('h1'))?.focus();
 }
 
 /** Comes in from the right; Escape, the button and a press outside close it. */

@@ -1,4 +1,4 @@
-/** What is typed in the cart is saved by whatever button of it is pressed, so that nothing is lost. */
+/** What is typed in the cart is saved by whatever button of it is pressed: nothing is lost. */
 import type { z } from 'zod';
 import type { cartForm } from '#api/contract/carts/cart-fields.ts';
 import { formatWrong, type WrongQuantity } from '#api/contract/carts/wrong-quantities.ts';
@@ -30,7 +30,7 @@ export async function saveTyped(
   return '';
 }
 
-interface Asked {
+interface Unsaved {
   problem?: string;
   wrong?: readonly WrongQuantity[];
   /** Of a promotion, as it was typed. */
@@ -38,10 +38,10 @@ interface Asked {
 }
 
 /** What the cart's page says and shows again. */
-export function askFor({ problem = '', wrong = [], code = '' }: Asked): string {
-  const said = wrong.length > 0 ? 'bad_quantity' : problem;
-  if (said === '') return '';
-  const query = new URLSearchParams({ problem: said });
+export function askFor({ problem = '', wrong = [], code = '' }: Unsaved): string {
+  const shown = wrong.length > 0 ? 'bad_quantity' : problem;
+  if (shown === '') return '';
+  const query = new URLSearchParams({ problem: shown });
   if (wrong.length > 0) query.set('wrong', formatWrong(wrong));
   if (code !== '') query.set('code', code.slice(0, longestShown));
   return `?${query}`;

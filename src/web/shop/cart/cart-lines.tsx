@@ -20,19 +20,23 @@ export interface Typed {
 
 interface CartLinesProps extends Pick<Cart, 'lines' | 'discount'> {
   typed: Typed;
-  /** The tool whose line is asked for: its field has the focus. */
-  asked: string | undefined;
+  /** The tool whose field has the focus. */
+  focused: string | undefined;
 }
 
 /** Inside a form: each line has its tool and its quantity there. */
-export function CartLines({ lines, discount, typed, asked }: CartLinesProps) {
+export function CartLines({ lines, discount, typed, focused }: CartLinesProps) {
   const wrong = new Map(typed.wrong.map((one) => [one.tool, one.typed]));
   return (
     <ul className="border-t border-ink">
       {lines.map((line, index) => (
         <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
           <LineHead line={line} />
-          <LineQuantity line={line} wrong={wrong.get(line.tool)} isAsked={line.tool === asked} />
+          <LineQuantity
+            line={line}
+            wrong={wrong.get(line.tool)}
+            isFocused={line.tool === focused}
+          />
           {discount?.ok && <LineDiscount discount={discount} index={index} />}
           <Notes line={line} isTypedWrong={wrong.has(line.tool)} />
         </li>
@@ -96,10 +100,10 @@ interface LineQuantityProps {
   line: CartLine;
   /** What was typed and is no quantity. */
   wrong: string | undefined;
-  isAsked: boolean;
+  isFocused: boolean;
 }
 
-function LineQuantity({ line, wrong, isAsked }: LineQuantityProps) {
+function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
   const { tool, name, quantity, violations, totalMinor } = line;
   const isWrong = violations.length > 0 || wrong !== undefined;
   return (
@@ -113,7 +117,7 @@ function LineQuantity({ line, wrong, isAsked }: LineQuantityProps) {
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `wrong-${tool}` : undefined}
         defaultValue={wrong ?? quantity}
-        {...(isAsked && { autoFocus: true })}
+        {...(isFocused && { autoFocus: true })}
         min={1}
         max={1_000_000}
         step={1}

@@ -116,12 +116,12 @@ interface FilledProps {
 /** All of it is one form: whatever button is pressed, what was typed is saved. */
 function Filled({ cart, isDeliveryFree, typed, codeError, problem }: FilledProps) {
   const { lines, discount } = cart;
-  const asked = problem === 'not_orderable' ? lines.find(isWrong)?.tool : typed.wrong[0]?.tool;
+  const focused = problem === 'not_orderable' ? lines.find(isWrong)?.tool : typed.wrong[0]?.tool;
   return (
     <CartForm does="set" id={cartFormId} noValidate className="cart-parts grid items-start gap-8">
       <section aria-label={words.lines} className="min-w-0">
         <DefaultButton />
-        <CartLines {...{ lines, discount, typed, asked }} />
+        <CartLines {...{ lines, discount, typed, focused }} />
         <div className="mt-4 flex flex-wrap gap-3">
           <button type="submit" className={buttonClass('outline')}>
             {words.update}
