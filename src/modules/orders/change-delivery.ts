@@ -48,7 +48,7 @@ export async function quoteAnew(
   if (!delivery) throw new Error(`order ${order.id} has an address and no delivery`);
   const { goodsMinor, discountMinor, taxMinor } = order;
   const totalMinor = goodsMinor - discountMinor + delivery.priceMinor + taxMinor;
-  const error = refuseTotal(totalMinor);
+  const error = refuseTotal(totalMinor, order);
   if (error) return { ok: false, error };
   return { ok: true, delivery, totalMinor };
 }

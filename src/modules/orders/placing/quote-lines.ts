@@ -116,10 +116,10 @@ function toDeliveredLine({ tool, quantity, goodsMinor }: QuotedLine) {
 }
 
 function checkTotal(quote: Quote, seenTotalMinor: number | undefined): QuoteResult {
-  const { totalMinor } = quote;
+  const { totalMinor, discount } = quote;
   if (seenTotalMinor !== undefined && seenTotalMinor !== totalMinor)
     return { ok: false, error: { reason: 'total_changed', totalMinor } };
-  const error = refuseTotal(totalMinor);
+  const error = refuseTotal(totalMinor, { discountMinor: discount?.discountMinor ?? 0 });
   return error ? { ok: false, error } : { ok: true, quote };
 }
 
