@@ -73,7 +73,7 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
     const tool = tools.get(line.toolId);
     const { weightG = null, unitsPerCarton = null } = tool ?? {};
     const quantity = line.quantity - line.cancelled;
-    const { goodsMinor } = line;
+    const goodsMinor = line.goodsMinor - line.discountMinor;
     return { tool: line.toolId, quantity, goodsMinor, weightG, unitsPerCarton };
   });
   return { lines, setup: terms.setup };

@@ -19,9 +19,10 @@ import { serializeDelivery, serializeOrder } from '../serialize.ts';
 export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void {
   const { db, payments } = deps;
 
-  routes.forAnyone(operations.quoteOrder, async ({ body: { lines, country, postcode } }) => {
+  routes.forAnyone(operations.quoteOrder, async ({ body }) => {
+    const { lines, country, postcode, discount: discountMinor } = body;
     const { goodsMinor, minimumMinor, delivery } = await quoteOffers(db, {
-      lines,
+      ...{ lines, discountMinor },
       place: country === '' ? undefined : { country: country.toUpperCase(), postcode },
     });
     return {
