@@ -13,7 +13,12 @@ import {
   placeOrder,
   placeOrderOfLines,
 } from '#modules/orders/orders.ts';
-import { cancelOrder, cancelUnits, type CancelOrderResult } from '#modules/payments/payments.ts';
+import {
+  cancelOrder,
+  cancelUnits,
+  payFreeOrder,
+  type CancelOrderResult,
+} from '#modules/payments/payments.ts';
 import { limitCodes } from './carts/cart-code.ts';
 import { toLinesProblem, toPlacingProblem } from './orders/placing-problems.ts';
 import { toRefundProblem } from './money.ts';
@@ -87,7 +92,7 @@ function addPlaceOrder(routes: Routes, deps: ApiDeps): void {
 }
 
 function addPlaceLines(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, reservationMinutes } = deps;
+  const { db, clock, reservationMinutes, payments } = deps;
   routes.forCaller(operations.placeOrderOfLines, async ({ body, caller, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return badKey;
@@ -96,7 +101,10 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
       body.code === undefined ? undefined : await limitCodes(deps, visit, caller.userId);
     if (exceeded) return exceeded;
     const result = await placeOrderOfLines(
-      { db, clock, reservationMinutes, addresses },
+      {
+        ...{ db, clock, reservationMinutes, addresses },
+        payFree: (tx, order) => payFreeOrder(tx, payments, order),
+      },
       {
         customer: toCustomer(caller),
         lines: body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity })),

@@ -118,7 +118,9 @@ export const orderDelivered: EmailTemplate<'order_delivered'> = (contents) => ({
 
 export const receipt: EmailTemplate<'receipt'> = (contents) => ({
   subject: `Receipt for order ${contents.orderNumber ?? ''}`,
-  title: 'Thank you, your payment is here',
+  title: isFree(contents)
+    ? 'Thank you, there is nothing to pay'
+    : 'Thank you, your payment is here',
   parts: [
     { paragraph: 'We make and pack your order now, and write again when it leaves the workshop.' },
     ...holidayParts(contents),
@@ -128,6 +130,11 @@ export const receipt: EmailTemplate<'receipt'> = (contents) => ({
     orderButton(contents),
   ],
 });
+
+/** Its promotion code paid for all of it. */
+function isFree({ transaction = '' }: Partial<StoredContents<'receipt'>>): boolean {
+  return transaction.startsWith('promotion:');
+}
 
 export const paymentFailed: EmailTemplate<'payment_failed'> = (contents) => ({
   subject: `The payment of order ${contents.orderNumber ?? ''} did not go through`,
@@ -252,7 +259,7 @@ function paymentFacts({ total, amount, reason, transaction }: PaymentFacts) {
     ['Total', total],
     ['Refunded', amount],
     ['Reason', reason && lookUp(refundReasons, reason)],
-    ['Transaction', transaction],
+    ['Transaction', isFree({ transaction }) ? undefined : transaction],
   ] as const;
 }
 

@@ -38,6 +38,8 @@ export interface OrderingDeps {
     write(tx: Tx, addresses: readonly NewAddress[], at: Date): Promise<void>;
     remove(tx: Tx, orders: readonly string[]): Promise<void>;
   };
+  /** Of the payments, which come after orders: pays one that comes to nothing. */
+  payFree?: ((tx: Tx, order: Order) => Promise<Order>) | undefined;
 }
 
 /**
@@ -110,10 +112,10 @@ function decideOne(
 async function placeAccepted(
   tx: Tx,
   accepted: readonly AcceptedRequest[],
-  { bounds, at, reservationMinutes, addresses }: Moment & OrderingDeps,
+  { bounds, at, reservationMinutes, addresses, payFree }: Moment & OrderingDeps,
 ): Promise<ReadonlyMap<string, OrderResult>> {
   if (accepted.length === 0) return new Map();
-  const orders = await insertAccepted(tx, accepted, { at, reservationMinutes });
+  const orders = new Map(await insertAccepted(tx, accepted, { at, reservationMinutes }));
   await writeAddresses(tx, accepted, { addresses, at });
   for (const { id, request } of accepted) {
     const order = orders.get(id);
@@ -128,6 +130,10 @@ async function placeAccepted(
   if (refused.length > 0 && refused.length < accepted.length)
     await removeRefused(tx, refused, { addresses, at });
   if (refused.length < accepted.length) tx.announce('orders');
+  for (const [id, order] of orders) {
+    if (order.totalMinor > 0 || refused.includes(id)) continue;
+    orders.set(id, (await payFree?.(tx, order)) ?? order);
+  }
   if (refused.length === 0) await auditPlaced(tx, accepted, orders);
   return new Map(
     [...orders].map(([id, order]): [string, OrderResult] => {

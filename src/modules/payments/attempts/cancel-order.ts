@@ -143,6 +143,10 @@ async function refundInFull(
   order: Order,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<Order> {
+  if (order.totalMinor === 0) {
+    const move = { to: 'refunded', actor, reason, at: deps.clock.now() } as const;
+    return movePayment(tx, order, move);
+  }
   // Nothing is left the second time, so that a second click asks for no second refund.
   const { minor, intent, next, isManual } = await countLeft(tx, order);
   if (minor === 0) return order;

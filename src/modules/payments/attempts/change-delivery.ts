@@ -31,6 +31,7 @@ import {
 import type { PaymentDeps } from '../deps.ts';
 import { selectLiveAttempt } from '../queries/attempts.ts';
 import { withPaymentEnded } from './end-open-payment.ts';
+import { payFreeOrder } from './free-order.ts';
 
 export type ChangeDeliveryResult =
   | { ok: true }
@@ -63,15 +64,16 @@ export async function changeDelivery(
   actor: Actor,
   { order, ...change }: DeliveryChange & { order: string },
 ): Promise<ChangeDeliveryResult> {
-  const run = () => inTransaction(deps.db, (tx) => changeOnce(tx, actor, order, change));
+  const run = () =>
+    inTransaction(deps.db, (tx) => changeOnce(tx, deps, actor, { order, ...change }));
   return withPaymentEnded<ChangeDeliveryResult>(deps, order, run);
 }
 
 async function changeOnce(
   tx: Tx,
+  deps: PaymentDeps,
   actor: Actor,
-  id: string,
-  { address, billTo, choice }: DeliveryChange,
+  { order: id, address, billTo, choice }: DeliveryChange & { order: string },
 ): Promise<ChangeDeliveryResult | 'payment_open'> {
   const order = await lockOrder(tx, id);
   if (!order) throw new Error(`order ${id} is not there`);
@@ -91,7 +93,8 @@ async function changeOnce(
   const saved = address ? await saveAddress(tx, actor, order, address) : ({ ok: true } as const);
   if (!saved.ok) return saved;
   if (isBilledAnew) await changeBillTo(tx, actor, order, billTo);
-  await writeHistory(tx, actor, order, former);
+  const after = await writeHistory(tx, actor, order, former);
+  await payFreeOrder(tx, deps, after);
   return saved;
 }
 
@@ -117,11 +120,12 @@ async function writeHistory(
   actor: Actor,
   before: Order,
   former: DeliveryAddress | undefined,
-): Promise<void> {
+): Promise<Order> {
   const after = (await findOrder(tx, before.id)) ?? before;
   const address = { before: toText(former), after: toText(await findAddress(tx, before.id)) };
   const billTo = { before: toBillToText(before), after: toBillToText(after) };
   await writeDetails(tx, actor, { before, after, address, billTo });
+  return after;
 }
 
 function toText(address: DeliveryAddress | undefined): string {

@@ -25,6 +25,7 @@ import { queueOrderChanged } from '../order-emails.ts';
 import { selectLiveAttempt } from '../queries/attempts.ts';
 import { findPlace } from './change-delivery.ts';
 import { withPaymentEnded } from './end-open-payment.ts';
+import { payFreeOrder } from './free-order.ts';
 
 export type EditOrderResult = EditResult | { ok: false; reason: 'processor_unavailable' };
 
@@ -36,7 +37,7 @@ export async function editOrder(
   const run = () =>
     unlessPaused(() =>
       inTransactionOrRollback(deps.db, (tx) =>
-        editOnce(tx, { ...actor, at: deps.clock.now() }, order, request),
+        editOnce(tx, deps, { ...actor, at: deps.clock.now() }, { order, ...request }),
       ),
     );
   return withPaymentEnded<EditResult>(deps, order, run);
@@ -44,9 +45,9 @@ export async function editOrder(
 
 async function editOnce(
   tx: Tx,
+  deps: PaymentDeps,
   actor: Actor,
-  id: string,
-  request: OrderEditRequest,
+  { order: id, ...request }: OrderEditRequest & { order: string },
 ): Promise<EditResult | 'payment_open'> {
   const beside = request.bounds && (await findOrdersBeside(tx, id));
   const order = await lockOrder(tx, id);
@@ -59,7 +60,7 @@ async function editOnce(
   const edited = await writeQuotedEdit(tx, order, edit, actor);
   if (!edited.ok) throw new Rollback(edited);
   if (request.by === 'staff') await reportToCustomer(tx, order, edited.order, actor);
-  return edited;
+  return { ok: true, order: await payFreeOrder(tx, deps, edited.order) };
 }
 
 /** What staff change for somebody stands in the audit log, and in an email to them. */
