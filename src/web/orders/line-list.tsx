@@ -27,6 +27,7 @@ function Line({ line }: { line: WireLine }) {
         {keepSizeOnOneLine(line.name)}
       </a>
       <span className="figures text-small text-graphite">
+        {line.priceList !== undefined && `${line.priceList}: `}
         {formatCount(line.quantity)} × {formatLinePrice(line, words)} ={' '}
         <span className="font-semibold text-ink">{formatLineGoods(line)}</span>
       </span>

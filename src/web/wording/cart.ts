@@ -55,6 +55,7 @@ export const cartTexts = {
     not_enough: 'Only {available} left.',
     none_left: 'None left.',
   },
+  nextStep: '{more} more and each is {price}.',
   take: 'Take {quantity}',
   takeNamed: 'Take {quantity}: {name}',
   removed: '{name} is taken out of the cart.',

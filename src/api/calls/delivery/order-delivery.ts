@@ -17,11 +17,11 @@ import { toDeliveryProblem } from '../orders/placing-problems.ts';
 import { serializeDelivery, serializeOrder } from '../serialize.ts';
 
 export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void {
-  const { db, payments } = deps;
+  const { db, clock, payments } = deps;
 
   routes.forAnyone(operations.quoteOrder, async ({ body: { lines, country, postcode } }) => {
     const { goodsMinor, minimumMinor, delivery } = await quoteOffers(db, {
-      lines,
+      ...{ lines, at: clock.now() },
       place: country === '' ? undefined : { country: country.toUpperCase(), postcode },
     });
     return {
