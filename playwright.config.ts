@@ -18,7 +18,15 @@ const screenshots = {
 // Staff change what other journeys look at, such as the catalogue: they have a shop of their own.
 const staffSpecs = [
   ...['admin', 'dashboard', 'guest-delivery', 'home-selection', 'imports', 'lists', 'overview'],
-  ...['product-form', 'product-grid', 'product-reviews', 'products', 'roles', 'staff-dashboard'],
+  ...[
+    'price-lists',
+    'product-form',
+    'product-grid',
+    'product-reviews',
+    'products',
+    'roles',
+    'staff-dashboard',
+  ],
 ].map((name) => `**/${name}.spec.ts`);
 
 const isolatedSpecs = [

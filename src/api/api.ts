@@ -29,6 +29,7 @@ import { addPictureOperation } from './calls/pictures.ts';
 import { addPrivacyOperations } from './calls/privacy.ts';
 import { addProductReviewModeration, addProductReviewOperations } from './calls/product-reviews.ts';
 import { addProfileOperations } from './calls/profiles.ts';
+import { addPriceListOperations } from './calls/prices/price-lists.ts';
 import { addPromotionOperations } from './calls/promotions/promotions.ts';
 import { addReviewOperations } from './calls/reviews.ts';
 import { addStockOperations } from './calls/stock.ts';
@@ -115,6 +116,7 @@ export async function addApi(
   addOrderPadForm(app, deps);
   addWithdrawalOperations(routes, deps);
   addHolidayOperations(routes, deps);
+  addPriceListOperations(routes, deps);
   addPromotionOperations(routes, deps);
   addZoneOperations(routes, deps);
   addOrderDeliveryOperations(routes, deps);

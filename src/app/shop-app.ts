@@ -32,6 +32,7 @@ import {
 } from '#modules/catalogue/catalogue.ts';
 import type { CartHolder } from '#modules/carts/cart.ts';
 import { findCart, findSharedCart, listCarts } from '#modules/carts/carts.ts';
+import { findLadders } from '#modules/prices/prices.ts';
 import { hasFinderPage, readFinder } from '#modules/finder/finder.ts';
 import type { CatalogueRequest } from '#modules/catalogue/product.ts';
 import type { SearchRequest } from '#modules/catalogue/search/search-result.ts';
@@ -113,9 +114,10 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   const allowedParameters = {
     get: (path: string) => cachedParameters.get(path) ?? findPage(path)?.parameters,
   };
-  const cache = createPageCache({ defaultHeaders, allowedParameters });
+  const now = () => clock.now().getTime();
+  const cache = createPageCache({ defaultHeaders, allowedParameters, now });
   const searchCache = createPageCache({
-    ...{ defaultHeaders, allowedParameters, maxBytes: maxSearchCacheBytes },
+    ...{ defaultHeaders, allowedParameters, now, maxBytes: maxSearchCacheBytes },
     isShortLived: true,
   });
   const uploadCache = createPageCache({ defaultHeaders, maxBytes: maxUploadCacheBytes });
@@ -209,6 +211,9 @@ function createShopData(
   return {
     listHomeTools: orServiceUnavailable(log, () => listHomeTools(db)),
     findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
+    findLadders: orServiceUnavailable(log, (tools: Parameters<ShopData['findLadders']>[0]) =>
+      findLadders(db, tools, clock.now()),
+    ),
     findProduct: orServiceUnavailable(log, (slug: string) => findPublicProduct(db, slug)),
     hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
     findCategoryPath: orServiceUnavailable(log, (path: string) => findCategoryPath(db, path)),
@@ -239,7 +244,9 @@ function createShopData(
     ),
     findCart: orServiceUnavailable(log, (holder: CartHolder) => findCart(db, holder, clock.now())),
     listCarts: orServiceUnavailable(log, (user: string) => listCarts(db, user)),
-    findSharedCart: orServiceUnavailable(log, (token: string) => findSharedCart(db, token)),
+    findSharedCart: orServiceUnavailable(log, (token: string) =>
+      findSharedCart(db, token, clock.now()),
+    ),
     wording: config.wording,
     payment: cardProcessor.settings,
     playMoney: config.payments.kind === 'sandbox' && config.payments.isOpen,

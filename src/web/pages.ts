@@ -5,6 +5,7 @@
 import { cartParameters } from '#web/shop/cart/cart-parameters.ts';
 import { filterValues } from '#web/shop/catalogue/catalogue-url.ts';
 import type { Page, PageParameter } from './page.ts';
+import { staffPages } from './staff-pages.ts';
 
 /** All components in all their states, for who works on them: no shop is built with it. */
 const componentsPage: Page = {
@@ -159,126 +160,7 @@ export const dashboardPages: readonly Page[] = [
     requires: 'orders',
     menu: { list: 'specified', word: 'manageOrders' },
   },
-  {
-    path: '/dashboard/products',
-    file: 'admin/products/products.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'products' },
-  },
-  {
-    path: '/dashboard/products/:id',
-    file: 'admin/products/edit-product.tsx',
-    requires: 'catalogue',
-    isShared: true,
-  },
-  {
-    path: '/dashboard/categories',
-    file: 'admin/categories/categories.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'categories' },
-  },
-  {
-    path: '/dashboard/attributes',
-    file: 'admin/attributes/attributes.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'attributes' },
-  },
-  {
-    path: '/dashboard/home',
-    file: 'admin/home/home-selection.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'homeSelection' },
-  },
-  {
-    path: '/dashboard/search',
-    file: 'admin/search/search-words.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'searchWords' },
-  },
-  {
-    path: '/dashboard/finder',
-    file: 'admin/finder/finder.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'finder' },
-  },
-  {
-    path: '/dashboard/import',
-    file: 'admin/imports/imports.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'imports' },
-  },
-  {
-    path: '/dashboard/import/:id',
-    file: 'admin/imports/import-page.tsx',
-    requires: 'catalogue',
-    isShared: true,
-  },
-  {
-    path: '/dashboard/inbox',
-    file: 'admin/inbox/inbox.tsx',
-    requires: 'orders',
-    menu: { list: 'staff', word: 'inbox' },
-  },
-  {
-    path: '/dashboard/withdrawals',
-    file: 'admin/withdrawals/withdrawals.tsx',
-    requires: 'orders',
-    menu: { list: 'staff', word: 'withdrawals' },
-  },
-  {
-    path: '/dashboard/promotions',
-    file: 'admin/promotions/promotions.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'promotions' },
-  },
-  {
-    path: '/dashboard/delivery',
-    file: 'admin/delivery/delivery.tsx',
-    requires: 'orders',
-    menu: { list: 'staff', word: 'delivery' },
-  },
-  {
-    path: '/dashboard/holiday',
-    file: 'admin/holiday/holiday.tsx',
-    requires: 'orders',
-    menu: { list: 'staff', word: 'holiday' },
-  },
-  {
-    path: '/dashboard/exceptions',
-    file: 'admin/exceptions/exceptions.tsx',
-    requires: 'orders',
-    menu: { list: 'staff', word: 'exceptions' },
-  },
-  {
-    path: '/dashboard/reviews',
-    file: 'admin/reviews/moderate-reviews.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'moderation' },
-  },
-  {
-    path: '/dashboard/product-reviews',
-    file: 'admin/product-reviews/product-reviews.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'productReviews' },
-  },
-  {
-    path: '/dashboard/emails',
-    file: 'admin/emails/emails.tsx',
-    requires: 'users',
-    menu: { list: 'staff', word: 'emails' },
-  },
-  {
-    path: '/dashboard/jobs',
-    file: 'admin/jobs/jobs.tsx',
-    requires: 'users',
-    menu: { list: 'staff', word: 'jobs' },
-  },
-  {
-    path: '/dashboard/audit',
-    file: 'admin/audit/audit.tsx',
-    requires: 'users',
-    menu: { list: 'staff', word: 'audit' },
-  },
+  ...staffPages,
   ...(isDevelopment ? [componentsPage] : []),
 ];
 

@@ -15,6 +15,7 @@ import type {
   SearchResult,
   Suggestions,
 } from '#modules/catalogue/search/search-result.ts';
+import type { FoundLadders, LadderRequest } from '#modules/prices/prices.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
@@ -32,6 +33,8 @@ export interface ShopData {
   listHomeTools(): Promise<readonly Tool[]>;
   /** Undefined when there is no such tool on sale. */
   findTool(id: string): Promise<Tool | undefined>;
+  /** What these cost by quantity, and until when that holds. */
+  findLadders(tools: readonly LadderRequest[]): Promise<FoundLadders>;
   /** Undefined when there is no such product; an earlier slug answers with the current one. */
   findProduct(slug: string): Promise<{ product: PublicProduct } | { movedTo: string } | undefined>;
   /** Whether a product was ever found under this slug and is published. */
@@ -152,6 +155,8 @@ export const padAnswerContext = createContext<PadAnswer | undefined>(undefined);
 export const rejectedMessageContext = createContext<RejectedMessage | undefined>(undefined);
 /** What the page that is rendered was made of; its loader adds to it. */
 export const pageTagsContext = createContext<Set<string>>(new Set());
+/** Until when what the page shows holds by itself; its loader may say so. */
+export const pageExpiryContext = createContext<{ until?: Date | undefined }>({});
 /** Nobody's for pages that are the same for everybody. */
 export const visitorContext = createContext<Visitor>({ holder: undefined });
 export const shopDataContext = createContext<ShopData>();

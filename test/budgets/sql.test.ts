@@ -31,6 +31,7 @@ beforeAll(async () => {
     '/products/{id}': `/products/${product.id}`,
     '/imports/{id}': `/imports/${await uploadImport()}`,
     '/admin/{email}': `/admin/${shop.world.mira.email}`,
+    '/price-lists/{id}': `/price-lists/${await addPriceList()}`,
     '/exports/{target}': '/exports/tools',
     '/products/:id': product.path,
     '/tools/:id': `/tools/${shop.world.lastFive}`,
@@ -63,6 +64,10 @@ async function add(path: string, body: object): Promise<string> {
   const added = await shop.call(`POST ${path}`, { token: mira, body });
   expect([path, added.status]).toEqual([path, 200]);
   return String(added.body['insertedId']);
+}
+
+function addPriceList(): Promise<string> {
+  return add('/price-lists', { name: 'Trade', kind: 'base', rank: 1 });
 }
 
 async function addCategory(): Promise<string> {

@@ -1,6 +1,6 @@
 /**
  * Whatever is ordered: the cart, the checkout page, the order, its edit, its payment and what is
- * added to it come to the same, line by line, with a code and with delivery.
+ * added to it come to the same, line by line, with price lists, a code and delivery.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -104,8 +104,17 @@ const codes = fc.oneof(
   }),
   fc.integer({ min: 1, max: 50_000 }).map((minor) => ({ kind: 'amount', amount: minor / 100 })),
 );
+/** Steps of some tools, by a base list and by a sale. */
+const listed = fc.array(
+  fc.record({
+    ...{ tool: fc.nat({ max: 3 }), from: fc.integer({ min: 1, max: 60 }) },
+    ...{ first: fc.integer({ min: 60, max: 30_000 }), later: fc.integer({ min: 60, max: 30_000 }) },
+  }),
+  { maxLength: 4 },
+);
+
 const cases = fc.record({
-  ...{ prices, codes, method: fc.nat({ max: 3 }) },
+  ...{ prices, codes, method: fc.nat({ max: 3 }), base: listed, sale: listed },
   /** Of which the code is; of all for none. Each order has one of them, so that it brings some. */
   goods: fc.option(fc.uniqueArray(fc.nat({ max: toolCount - 1 }), { maxLength: 6 }), {
     nil: undefined,
@@ -141,6 +150,7 @@ async function show(
     ...{ lines: wanted, ...place },
     discount: code === '' ? 0 : cart.discount.amount,
   });
+  expectSameOfTools(wanted, cart.lines);
   const goods = wanted.map(({ tool }) =>
     cents(cart.lines.find((line: { tool: string }) => line.tool === tool).total),
   );
@@ -153,6 +163,14 @@ async function show(
   const delivery = cents(offer.price);
   const shown = { parts, delivery, total: sumOf(parts) + delivery };
   return { shown, choice: { method: offer.method } };
+}
+
+/** What the page of a tool says that so many of it cost. */
+function expectSameOfTools(wanted: Lines, shown: { tool: string; price: number }[]): void {
+  for (const { tool, quantity } of wanted) {
+    const step = ladders.get(tool)?.findLast(({ from }) => from <= quantity);
+    expect(shown.find((line) => line.tool === tool)?.price).toBe(step?.price);
+  }
 }
 
 /** An order's own lines and total. */
@@ -173,6 +191,40 @@ async function setPrices(all: Case['prices']): Promise<void> {
   });
 }
 
+/** In place of those of the case before. */
+async function setLists(lists: Pick<Case, 'base' | 'sale'>): Promise<void> {
+  await shop.db.query({ text: 'truncate list_price, price_list cascade' });
+  for (const kind of ['base', 'sale'] as const) {
+    const body = { name: kind, kind, rank: 1 };
+    const added = await shop.call('POST /price-lists', { token: mira, body });
+    const wanted = new Map(lists[kind].map((one) => [one.tool, one]));
+    if (wanted.size === 0) continue;
+    const toTool = ({ tool, from, first, later }: Case['base'][number]) => ({
+      tool: tools[tool],
+      prices: [
+        {
+          steps: [
+            { from, price: first / 100 },
+            { from: from + 20, price: later / 100 },
+          ],
+        },
+      ],
+    });
+    const written = { version: 1, tools: [...wanted.values()].map(toTool) };
+    const path = `/price-lists/${String(added.body['insertedId'])}/prices`;
+    expect((await shop.call(`PUT ${path}`, { token: mira, body: written })).status).toBe(200);
+  }
+}
+
+const ladders = new Map<string, { from: number; price: number }[]>();
+
+async function readLadders(): Promise<void> {
+  for (const tool of tools) {
+    const { body } = await shop.call(`GET /tools/${tool}`);
+    ladders.set(tool, JSON.parse(JSON.stringify(body['prices'])));
+  }
+}
+
 async function addCode({ codes: terms, goods, placed, edited }: Case): Promise<string> {
   if (!terms) return '';
   const firsts = [placed, edited].flatMap(([first]) => (first ? [first[0]] : []));
@@ -189,6 +241,8 @@ async function addCode({ codes: terms, goods, placed, edited }: Case): Promise<s
 
 async function runCase({ prices: priced, method, ...chosen }: Case): Promise<void> {
   await setPrices(priced);
+  await setLists(chosen);
+  await readLadders();
   const code = await addCode({ prices: priced, method, ...chosen });
   const token = await shop.tokenOf(await addPerson(shop.db, crypto.randomUUID(), 'customer'));
   const [placed, edited, added] = [chosen.placed, chosen.edited, chosen.added].map(toLines);

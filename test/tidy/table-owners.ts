@@ -22,6 +22,7 @@ const tablesByOwner = {
     ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
   ],
   holiday: ['holiday'],
+  prices: ['price_list', 'list_price', 'listed_price', 'former_price'],
   promotions: ['promotion', 'promotion_target', 'promotion_claim'],
   delivery: ['delivery_zone', 'delivery_area', 'delivery_method', 'delivery_rate'],
   // `order_request` is written by an older version, which may run beside this one.
@@ -81,9 +82,14 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
   carts: {
     tool: 'a change of a cart is one statement, which notes the price that is seen',
     stock: 'the same statement notes whether there was enough',
+    listed_price: 'a cart of 1,000 lines is read with its prices in one statement',
     product_slug: 'a cart of 1,000 lines is read with its products in one statement',
   },
-  catalogue: { stock: 'a tool is listed with the units that can be ordered, and sorted by them' },
+  catalogue: {
+    stock: 'a tool is listed with the units that can be ordered, and sorted by them',
+    listed_price: 'an order pad of 1,000 codes is read with its prices in one statement',
+  },
+  prices: { tool: 'a price in a list is written and shown by the article of its tool' },
   inventory: { tool: 'moving stock says what that means to the pages of the product' },
   orders: {
     app_user: 'orders are listed by the email of their account',

@@ -96,7 +96,7 @@ describe('the dashboard', () => {
           'Brush finder',
           'Import and export',
         ],
-        ...['Promotions', 'Reviews', 'Product reviews'],
+        ...['Price lists', 'Promotions', 'Reviews', 'Product reviews'],
       ],
     ],
     [

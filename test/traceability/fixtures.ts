@@ -1,5 +1,6 @@
 /** Sample data for the tests of pages. */
 import type { WireOrder, WireTool } from '#web/api.ts';
+import type { PriceLadder } from '#modules/prices/price-list.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { ShopData } from '#web/shop-data.ts';
 import type { Review } from '#modules/reviews/review.ts';
@@ -22,6 +23,11 @@ export const sampleTool: Tool = {
   variant: '50 mm',
   sku: 'FV-50',
 };
+
+/** Of a tool that no price list has. */
+export function ownLadder({ priceMinor }: Pick<Tool, 'priceMinor'>): PriceLadder {
+  return [{ from: 1, priceMinor, source: undefined }];
+}
 
 export const serializedTool: WireTool = {
   _id: sampleTool.id,
@@ -98,6 +104,10 @@ export const emptyShop: ShopData = {
   listHomeTools: async () => [],
   findTool: async () => undefined,
   findProduct: async () => undefined,
+  findLadders: async (tools) => ({
+    ladders: Object.fromEntries(tools.map((tool) => [tool.id, ownLadder(tool)])),
+    ...{ cuts: {}, until: undefined },
+  }),
   hasProduct: async () => false,
   findCart: async () => undefined,
   listCarts: async () => [],

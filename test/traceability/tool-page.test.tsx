@@ -14,10 +14,10 @@ import {
   findTexts,
   typeInto,
 } from './page.tsx';
-import { sampleTool, unpaidOrder } from './fixtures.ts';
+import { ownLadder, sampleTool, unpaidOrder } from './fixtures.ts';
 import { storeSession } from '#web/identity/stored-session.ts';
 
-const pageData = { tool: sampleTool, picture: undefined, views: [] };
+const pageData = { tool: sampleTool, ladder: ownLadder(sampleTool), picture: undefined, views: [] };
 
 beforeEach(() => {
   const who = { email: 'ada@example.com', name: 'Ada Lindqvist' };

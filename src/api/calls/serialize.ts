@@ -54,6 +54,7 @@ function serializeLine(line: OrderLine): z.infer<typeof orderLine> {
   return {
     ...{ position, tool: line.toolId, product: line.productSlug, sku, name, variant, quantity },
     ...{ price: toDollars(line.unitPriceMinor), per: line.perUnits },
+    ...(line.priceList !== '' && { priceList: line.priceList }),
     ...{ discount: toDollars(line.discountMinor), total: toDollars(line.totalMinor) },
     ...{ cancelled, shipped, returned, refunded: toDollars(line.refundedMinor) },
   };

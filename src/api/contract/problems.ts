@@ -49,6 +49,8 @@ export const problems = {
   category_not_empty: [409, 'Something stands in the category'],
   promotion_unknown: [404, 'There is no such promotion'],
   promotion_changed: [412, 'Others changed the same fields meanwhile'],
+  price_list_unknown: [404, 'There is no such price list'],
+  price_list_changed: [412, 'Somebody else has changed the price list meanwhile'],
   finder_unknown: [404, 'There is no such answer or rule'],
   finder_changed: [412, 'Somebody else has changed it meanwhile'],
   finder_answer_used: [409, 'Rules name the answer'],

@@ -7,6 +7,7 @@ import { tool } from './catalogue/tool.ts';
 import { uuid } from './fields.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
+import { ladder } from './prices/price-fields.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
 import { toolsQuery } from './list-queries.ts';
 
@@ -75,9 +76,9 @@ export const shopOperations = {
     ...noInput,
     endpoint: shopEndpoints.getTool,
     access: 'anyone',
-    summary: 'One tool.',
+    summary: 'One tool, with what a piece costs from each quantity up.',
     params: idParams,
-    response: tool,
+    response: tool.extend({ prices: ladder }),
     problemCodes: ['tool_unknown'],
   },
   listAvailable: {

@@ -55,6 +55,7 @@ export const auditActions = [
   'withdrawal.rejected',
   'holiday.changed',
   'promotion.changed',
+  'prices.changed',
   'delivery.changed',
   'order_minimum.changed',
   'backup.restored',

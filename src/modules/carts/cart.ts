@@ -1,5 +1,6 @@
 /** A cart and its lines; plain types, shared with the pages. */
 import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
+import type { PriceLadder } from '#modules/prices/price-list.ts';
 import type { CodeQuote } from '#modules/promotions/promotion.ts';
 
 /** A cart that holds more could not be ordered at once. */
@@ -44,7 +45,9 @@ export interface StoredLine extends CartItem {
   img: string;
   seenMinor: number;
   seenBand: AvailabilityBand;
+  /** Of a piece, for so many. */
   priceMinor: number;
+  ladder: PriceLadder;
   minimumOrder: number;
   orderMultiple: number;
   maximumOrder: number | null;
@@ -53,9 +56,17 @@ export interface StoredLine extends CartItem {
   isArchived: boolean;
 }
 
+/** So many can be ordered, and each of them is cheaper. */
+export interface NextStep {
+  quantity: number;
+  priceMinor: number;
+}
+
 export interface CartLine extends StoredLine {
   band: AvailabilityBand;
   totalMinor: number;
+  /** Undefined where no larger quantity is cheaper, or none that can be ordered. */
+  nextStep: NextStep | undefined;
   changes: readonly LineChange[];
   violations: readonly LineViolation[];
 }

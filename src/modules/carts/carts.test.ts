@@ -249,14 +249,14 @@ test('a shared cart is seen by its link until that ends, and copied as it is', a
   const owner = await newGuest(item(world.hundred, 3));
   const first = (await shareCart(db, owner)) ?? '';
   const second = (await shareCart(db, owner)) ?? '';
-  expect(await findSharedCart(db, first)).toBeUndefined();
-  const shared = await findSharedCart(db, second);
+  expect(await findSharedCart(db, first, at())).toBeUndefined();
+  const shared = await findSharedCart(db, second, at());
   if (!shared) throw new Error('the link leads nowhere');
   for (const _ of [1, 2]) await changeLines(db, anna(), { ...toCopyRequest(shared), at: at() });
   expect(await quantitiesOf(anna())).toEqual([3]);
   expect(await unshareCart(db, owner)).toBe(true);
   expect(await unshareCart(db, owner)).toBe(false);
-  expect(await findSharedCart(db, second)).toBeUndefined();
+  expect(await findSharedCart(db, second, at())).toBeUndefined();
 });
 
 test('the cart of a guest ends when it was not used for 90 days, no other does', async () => {

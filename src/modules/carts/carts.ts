@@ -62,11 +62,11 @@ export async function findCart(
   holder: CartHolder,
   at: Date,
 ): Promise<Cart | undefined> {
-  const rows = await selectCurrentCart.all(executor, { holder: holderKey(holder) });
+  const rows = await selectCurrentCart.all(executor, { holder: holderKey(holder), at });
   const [first] = rows;
   if (first && first.used_at < later(at, -24 * hourMs))
     await touchCart.count(executor, { id: first.id, at });
-  const cart = toCart(rows);
+  const cart = toCart(rows, at);
   return first && cart && withDiscount(executor, cart, { code: first.code, holder, at });
 }
 
@@ -163,8 +163,13 @@ export async function unshareCart(executor: Executor, holder: CartHolder): Promi
 }
 
 /** The cart that is shared by a link with this token, as it is now. */
-export async function findSharedCart(executor: Executor, token: string): Promise<Cart | undefined> {
-  return toCart(await selectSharedCart.all(executor, { shareHash: hashToken(token) }));
+export async function findSharedCart(
+  executor: Executor,
+  token: string,
+  at: Date,
+): Promise<Cart | undefined> {
+  const rows = await selectSharedCart.all(executor, { shareHash: hashToken(token), at });
+  return toCart(rows, at);
 }
 
 /** Guests' carts that nobody has used for long, a part of them each time. */

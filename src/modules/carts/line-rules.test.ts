@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areOrderable, assessLine, findLineChanges, findLineViolations } from './line-rules.ts';
+import {
+  areOrderable,
+  assessLine,
+  findLineChanges,
+  findLineViolations,
+  findNextStep,
+} from './line-rules.ts';
 import type { StoredLine } from './cart.ts';
 
 const rules = {
@@ -9,7 +15,7 @@ const rules = {
 const line: StoredLine = {
   ...{ tool: 't', productId: 'p', productSlug: 's', name: 'Brush', variant: '', sku: null },
   ...{ img: '', seenMinor: 420, priceMinor: 420, seenBand: 'in_stock', isArchived: false },
-  ...{ ...rules, quantity: 12 },
+  ...{ ...rules, quantity: 12, ladder: [{ from: 1, priceMinor: 420, source: undefined }] },
 };
 
 describe('what the rules have against a quantity', () => {
@@ -87,4 +93,32 @@ test('an order takes a hundred lines, each as the rules want it, and no empty on
   expect(areOrderable(lines)).toBe(false);
   expect(areOrderable([])).toBe(false);
   expect(areOrderable([...lines.slice(2), wrong])).toBe(false);
+});
+
+describe('more of which each is cheaper', () => {
+  const ladder = [
+    { from: 1, priceMinor: 800, source: undefined },
+    { from: 18, priceMinor: 720, source: undefined },
+    { from: 100, priceMinor: 685, source: undefined },
+  ] as const;
+  const next = (quantity: number, more: Partial<StoredLine> = {}) => {
+    const priceMinor = ladder.findLast(({ from }) => from <= quantity)?.priceMinor ?? 0;
+    return findNextStep({ ...line, ladder, quantity, priceMinor, ...more });
+  };
+
+  test('is the nearest quantity that the rules let one order', () => {
+    expect(next(12)).toEqual({ quantity: 24, priceMinor: 720 });
+    expect(next(12, { orderMultiple: 1 })).toEqual({ quantity: 18, priceMinor: 720 });
+    expect(next(1, { minimumOrder: 100, orderMultiple: 1 })).toEqual({
+      ...{ quantity: 100, priceMinor: 685 },
+    });
+  });
+
+  test('is nothing on the last step, where there are too few, or where it is dearer', () => {
+    expect(next(24)).toBeUndefined();
+    expect(next(12, { available: 20 })).toBeUndefined();
+    expect(next(12, { isOnSale: false })).toBeUndefined();
+    expect(next(120)).toBeUndefined();
+    expect(next(12, { priceMinor: 600 })).toBeUndefined();
+  });
 });

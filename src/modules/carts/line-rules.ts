@@ -1,11 +1,12 @@
 /** What a cart says of its lines, from what is stored and what is so now. Pure. */
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
+import { stepAt } from '#modules/prices/price-list.ts';
 import {
   findNeighbours,
   maxOrderLines,
   type QuantityRules,
 } from '#modules/orders/quantity-rules.ts';
-import type { CartLine, LineChange, LineViolation, StoredLine } from './cart.ts';
+import type { CartLine, LineChange, LineViolation, NextStep, StoredLine } from './cart.ts';
 
 /** The line with its band, its total, what changed since and what is wrong with it. */
 export function assessLine(line: StoredLine): CartLine {
@@ -13,6 +14,7 @@ export function assessLine(line: StoredLine): CartLine {
     ...line,
     band: availabilityBand(line.available, line.minimumOrder),
     totalMinor: toExactNumber(line.priceMinor * line.quantity),
+    nextStep: findNextStep(line),
     changes: findLineChanges(line),
     violations: findLineViolations(line),
   };
@@ -46,6 +48,17 @@ export function findLineChanges(line: StoredLine): LineChange[] {
   const to = availabilityBand(line.available, line.minimumOrder);
   if (to !== from) found.push({ code: 'availability', from, to });
   return found;
+}
+
+/** The nearest larger quantity of which each is cheaper, by the rules of the tool. */
+export function findNextStep(line: StoredLine): NextStep | undefined {
+  const { ladder, quantity, priceMinor: now, orderMultiple: multiple } = line;
+  const step = ladder.find(({ from, priceMinor }) => from > quantity && priceMinor < now);
+  if (!step) return undefined;
+  const fitting = Math.max(Math.ceil(step.from / multiple) * multiple, line.minimumOrder);
+  const { priceMinor } = stepAt(ladder, fitting);
+  const isRight = findLineViolations({ ...line, quantity: fitting }).length === 0;
+  return isRight ? { quantity: fitting, priceMinor } : undefined;
 }
 
 /** The goods that are on sale, in cents; what no number holds exactly is the largest one. */

@@ -46,7 +46,7 @@ export async function saveCart(
     await lockCartsOf.count(tx, { userId: user });
     const current = await lockCurrentCart.first(tx, { holder: user });
     if (!current) return { ok: false, reason: 'cart_empty' };
-    const cart = toCart(await selectCartOf.all(tx, { id: current.id, userId: user }));
+    const cart = toCart(await selectCartOf.all(tx, { id: current.id, userId: user, at }), at);
     if (!cart || cart.lines.length === 0) return { ok: false, reason: 'cart_empty' };
     const counted = await countCarts.first(tx, { userId: user });
     if ((counted?.count ?? 0) >= maxCarts) return { ok: false, reason: 'too_many_carts' };
@@ -109,15 +109,19 @@ async function makeCurrent(
 /** A cart of the account with its lines; undefined when it has no such cart. */
 export async function findCartOf(
   executor: Executor,
-  { id, user }: { id: string; user: string },
+  { id, user, at }: { id: string; user: string; at: Date },
 ): Promise<Cart | undefined> {
-  return toCart(await selectCartOf.all(executor, { id, userId: user }));
+  return toCart(await selectCartOf.all(executor, { id, userId: user, at }), at);
 }
 
 /** Each with its lines, for the export of the account's data. */
-export async function* everyCartOf(executor: Executor, user: string): AsyncGenerator<Cart[]> {
+export async function* everyCartOf(
+  executor: Executor,
+  user: string,
+  at: Date,
+): AsyncGenerator<Cart[]> {
   for (const { id } of await selectCarts.all(executor, { userId: user })) {
-    const cart = toCart(await selectCartOf.all(executor, { id, userId: user }));
+    const cart = toCart(await selectCartOf.all(executor, { id, userId: user, at }), at);
     if (cart) yield [cart];
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cart, CartHolder, StoredLine } from './cart.ts';
+import { priceLadder, stepAt } from '#modules/prices/price-list.ts';
 import { areOrderable, assessLine, totalOfLines } from './line-rules.ts';
 import type { CartRow } from './queries/carts.ts';
 
@@ -13,11 +14,11 @@ export function holderKey(holder: CartHolder): string {
   return 'user' in holder ? holder.user : hashToken(holder.guestToken).toString('hex');
 }
 
-/** The cart of these rows, one for each line; undefined of none. */
-export function toCart(rows: readonly CartRow[]): Cart | undefined {
+/** The cart of these rows at the prices of a moment; undefined of none. */
+export function toCart(rows: readonly CartRow[], at: Date): Cart | undefined {
   const [head] = rows;
   if (!head) return undefined;
-  const lines = rows.flatMap((row) => toLine(row) ?? []).map(assessLine);
+  const lines = rows.flatMap((row) => toLine(row, at) ?? []).map(assessLine);
   const totalMinor = totalOfLines(lines);
   const minimumMinor = head.minimum_minor;
   const missingMinor = Math.max(0, minimumMinor - totalMinor);
@@ -34,10 +35,11 @@ export function toCart(rows: readonly CartRow[]): Cart | undefined {
 }
 
 /** Undefined for the only row of a cart without lines. */
-function toLine(row: CartRow): StoredLine | undefined {
+function toLine(row: CartRow, at: Date): StoredLine | undefined {
   const { tool_id: tool, quantity, seen_minor: seenMinor, seen_band: seenBand } = row;
   if (tool === null || quantity === null || seenMinor === null || seenBand === null)
     return undefined;
+  const ladder = priceLadder({ priceMinor: row.price_minor ?? 0, prices: row.prices ?? [] }, at);
   return {
     ...{ tool, quantity, seenMinor, seenBand },
     productId: row.product_id ?? '',
@@ -46,7 +48,7 @@ function toLine(row: CartRow): StoredLine | undefined {
     variant: row.variant ?? '',
     sku: row.sku,
     img: row.img ?? '',
-    priceMinor: row.price_minor ?? 0,
+    ...{ ladder, priceMinor: stepAt(ladder, quantity).priceMinor },
     minimumOrder: row.minimum_order ?? 1,
     orderMultiple: row.order_multiple ?? 1,
     maximumOrder: row.maximum_order,

@@ -16,6 +16,7 @@ import type { SortOf } from '#platform/database/sorted-pages.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
+import { priceLadder, type PriceLadder } from '#modules/prices/price-list.ts';
 import { keepTextsOfOnlyTool, toUpdate, type ToolChange } from './products.ts';
 import { archiveEmptyProduct, lockProductOfTool, selectProduct } from './queries/products.ts';
 import {
@@ -26,6 +27,7 @@ import {
   selectToolNames,
   selectKeptTool,
   selectAvailable,
+  selectPricedTool,
   selectToolOnSale,
   selectToolsOnSale,
   toTool,
@@ -152,6 +154,18 @@ export async function listTools(
 export async function findTool(executor: Executor, id: string): Promise<Tool | undefined> {
   const row = await selectToolOnSale.first(executor, { id });
   return row && toTool(row);
+}
+
+/** The same with what a piece costs by quantity, at a moment. */
+export async function findPricedTool(
+  executor: Executor,
+  id: string,
+  at: Date,
+): Promise<{ tool: Tool; ladder: PriceLadder } | undefined> {
+  const row = await selectPricedTool.first(executor, { id, at });
+  if (!row) return undefined;
+  const tool = toTool(row);
+  return { tool, ladder: priceLadder({ ...tool, prices: row.prices ?? [] }, at) };
 }
 
 /** How many of each of these tools are left; those that are not on sale are left out. */

@@ -1,4 +1,5 @@
 /** A tool as an order needs it: its price and rules, and what is kept of it with the order. */
+import type { ListPrice } from '#modules/prices/price-list.ts';
 import type { Fact } from './tool.ts';
 
 export interface OrderableTool {
@@ -11,8 +12,10 @@ export interface OrderableTool {
   facts: readonly Fact[];
   productId: string;
   productSlug: string;
-  /** In cents, for `perUnits` units. */
+  /** Its own, in cents, for `perUnits` units. */
   priceMinor: number;
+  /** Those of lists, valid now or later. */
+  prices: readonly ListPrice[];
   perUnits: number;
   minimumOrder: number;
   orderMultiple: number;

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { skuKey } from '#modules/catalogue/codes.ts';
 import type { CodedTool } from '#modules/catalogue/catalogue.ts';
+import type { PriceLadder } from '#modules/prices/price-list.ts';
 import { assessPad, linesOfItems, toItems } from './assess-pad.ts';
 import type { KnownCode } from './checked-pad.ts';
 import { toPadLine } from './reading/read-row.ts';
 
+const at = (priceMinor: number) =>
+  [{ from: 1, priceMinor, source: undefined }] as const satisfies PriceLadder;
+
 const brush: CodedTool = {
   ...{ id: 'brush', sku: 'FB-50', name: 'Flat brush, 50 mm', variant: '50 mm' },
-  ...{ productSlug: 'flat-brush', priceMinor: 420, minimumOrder: 12, orderMultiple: 12 },
+  ...{ productSlug: 'flat-brush', ladder: at(420), minimumOrder: 12, orderMultiple: 12 },
   ...{ maximumOrder: 120, available: 100, isOnSale: true },
 };
 
@@ -19,7 +23,7 @@ const known = new Map<string, KnownCode>([
     'tray',
     {
       is: 'tool',
-      tool: { ...brush, id: 'tray', minimumOrder: 1, orderMultiple: 1, priceMinor: 999 },
+      tool: { ...brush, id: 'tray', minimumOrder: 1, orderMultiple: 1, ladder: at(999) },
     },
   ],
   ['old1', { is: 'archived' }],

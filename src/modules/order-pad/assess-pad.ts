@@ -3,6 +3,7 @@
  * the rules of the tool are about. Pure; the page and the shop use the same rule.
  */
 import { multiplyMinor } from '#platform/money.ts';
+import { stepAt } from '#modules/prices/price-list.ts';
 import { readDecimal } from '#platform/written-number.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
 import { findLineViolations } from '#modules/carts/line-rules.ts';
@@ -29,7 +30,7 @@ export function assessPad(lines: readonly PadLine[], known: KnownCodes): Checked
   const checked = lines.map((line) => assessLine(line, known, sums));
   const right = checked.filter(isOrderable);
   const minor = right.reduce(
-    (sum, { tool, units }) => sum + multiplyMinor(tool?.priceMinor ?? 0, units),
+    (sum, { unitPriceMinor, units }) => sum + multiplyMinor(unitPriceMinor, units),
     0,
   );
   return {
@@ -51,9 +52,11 @@ export interface PadItem {
 
 /** What can be put into a cart. */
 export function toItems({ lines }: CheckedPad): PadItem[] {
-  return lines.filter(isOrderable).flatMap(({ tool, units: quantity }) => {
-    return tool ? [{ tool: tool.id, quantity, priceMinor: tool.priceMinor }] : [];
-  });
+  return lines
+    .filter(isOrderable)
+    .flatMap(({ tool, units: quantity, unitPriceMinor: priceMinor }) => {
+      return tool ? [{ tool: tool.id, quantity, priceMinor }] : [];
+    });
 }
 
 /** The numbers of the lines that these are made of, without those of some tools. */
@@ -99,7 +102,11 @@ function assessLine(
   sums: ReadonlyMap<string, Sum>,
 ): CheckedLine {
   const tool = findTool(code, known);
-  const typed = { line, code, quantity, tool, units: 0, countedIn: undefined, alsoIn: [] };
+  const unitPriceMinor = tool ? stepAt(tool.ladder, 1).priceMinor : 0;
+  const typed = {
+    ...{ line, code, quantity, tool, units: 0, unitPriceMinor },
+    ...{ countedIn: undefined, alsoIn: [] },
+  };
   const codeViolation = findCodeViolation({ code, quantity }, known);
   if (!reading.ok) {
     // A code that nothing has is the first thing to mend.
@@ -123,7 +130,8 @@ function assessLine(
   const violation = findQuantityViolation(units, tool);
   const fitting = violation ? findFittingQuantities(units, tool) : [];
   const choices = fitting.map((fit) => ({ code, quantity: String(fit) }));
-  return { ...typed, units, alsoIn, violation, choices };
+  const { priceMinor } = stepAt(tool.ladder, units);
+  return { ...typed, units, unitPriceMinor: priceMinor, alsoIn, violation, choices };
 }
 
 /** What can be ordered in place of zero, of a fraction, or of more than anybody orders. */

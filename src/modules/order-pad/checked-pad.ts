@@ -30,6 +30,8 @@ export interface CheckedLine extends Pick<PadLine, 'line' | 'code' | 'quantity'>
   tool: CodedTool | undefined;
   /** Of the tool in all lines that have it, at the first of them; 0 at the others. */
   units: number;
+  /** Of a piece, in cents, for so many. */
+  unitPriceMinor: number;
   /** The earlier line that has the same tool, where its units are counted. */
   countedIn: number | undefined;
   /** The later lines that have the same tool. */

@@ -22,11 +22,15 @@ const limiter = createConcurrencyLimiter({ running: 2, waiting: 64, waitMs: 3000
  * Checks lines in two statements, whatever their number. Throws `DatabaseBusyError` when too many
  * are checked at once.
  */
-export async function checkPad(executor: Executor, lines: readonly PadLine[]): Promise<CheckedPad> {
+export async function checkPad(
+  executor: Executor,
+  lines: readonly PadLine[],
+  at: Date,
+): Promise<CheckedPad> {
   const leave = await limiter.enter();
   if (!leave) throw new DatabaseBusyError('too many order pads are checked at once');
   const codes = lines.filter(hasCode).map(({ code }) => code);
-  const known = await findKnown(executor, codes).finally(leave);
+  const known = await findKnown(executor, codes, at).finally(leave);
   return assessPad(lines, known);
 }
 
@@ -38,8 +42,12 @@ const violationsOfQuantity: readonly ReadViolation[] = [
 const hasCode = ({ code, reading }: PadLine) =>
   code.length <= maxCodeLength && (reading.ok || violationsOfQuantity.includes(reading.violation));
 
-async function findKnown(executor: Executor, codes: readonly string[]): Promise<KnownCodes> {
-  const found = await findToolsByCode(executor, codes);
+async function findKnown(
+  executor: Executor,
+  codes: readonly string[],
+  at: Date,
+): Promise<KnownCodes> {
+  const found = await findToolsByCode(executor, codes, at);
   const missing = [...found].flatMap(([key, tools]) => (tools.length === 0 ? [key] : []));
   const alike = await findCodesAlike(executor, missing);
   return new Map([...found].map(([key, tools]) => [key, toKnown(tools, alike.get(key) ?? [])]));

@@ -66,7 +66,9 @@ export async function changeDeliveryOf(
 
 async function readDeliveredLines(executor: Executor, order: Order, { country }: Place) {
   const toolIds = order.lines.map(({ toolId }) => toolId);
-  const terms = await selectTerms.first(executor, { toolIds, countries: [country] });
+  // Prices are those of the order: which moment's the tools have does not matter.
+  const at = order.placedAt;
+  const terms = await selectTerms.first(executor, { toolIds, countries: [country], at });
   if (!terms) throw new Error('the terms of the shop are gone');
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const lines = order.lines.map((line) => {

@@ -13,6 +13,8 @@ export interface OrderLine {
   /** In cents, for `perUnits` units. */
   unitPriceMinor: number;
   perUnits: number;
+  /** The name of the price list that said so; '' for the tool's own price. */
+  priceList: string;
   /** The price times the quantity, to the nearest cent. */
   goodsMinor: number;
   discountMinor: number;

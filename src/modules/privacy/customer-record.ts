@@ -103,7 +103,7 @@ export async function readCustomerRecord(
     orders: readOrders(db, id),
     reviews: everyReviewOf(db, id),
     productReviews: everyProductReviewOf(db, id),
-    carts: everyCartOf(db, id),
+    carts: everyCartOf(db, id, clock.now()),
     pictures: await listPicturesOf(db, id),
     messages: emailVerified ? everyMessageFrom(db, email) : noPages(),
     withdrawals: emailVerified ? everyWithdrawalWithoutOrder(db, email) : noPages(),

@@ -30,6 +30,8 @@ export interface Variant {
 export interface CachedResponse {
   readonly status: number;
   readonly tags: readonly string[];
+  /** From that moment on it is not sent any more; undefined for none. */
+  readonly expiresAtMs: number | undefined;
   /** The response in an encoding; compressed at once where it was not prepared. */
   variant(encoding: Encoding): Variant;
   /** Compresses beside the thread that answers requests; once for all that wait for it. */
@@ -47,6 +49,7 @@ export interface ResponseParts {
   body: string | Uint8Array;
   tags: readonly string[];
   headers: HeaderList;
+  expiresAtMs?: number | undefined;
   /** For what is sent once or twice: see `compressions`. */
   isShortLived?: boolean | undefined;
 }
@@ -101,6 +104,7 @@ export function createCachedResponse({
   body,
   tags,
   headers,
+  expiresAtMs,
   isShortLived = false,
 }: ResponseParts): CachedResponse {
   const plain = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
@@ -119,8 +123,7 @@ export function createCachedResponse({
     if (!variants.get(encoding)) variants.addCompressed(encoding, compressed);
   };
   return {
-    status,
-    tags,
+    ...{ status, tags, expiresAtMs },
     isRecentlyUsed: false,
     variant: (wanted) => {
       const encoding = canCompress ? wanted : 'identity';

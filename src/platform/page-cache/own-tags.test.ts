@@ -53,3 +53,19 @@ test('the drop of another page keeps what is under way', async () => {
   await cache.getOrRender(request);
   expect(countRenders()).toBe(1);
 });
+
+test('a page is rendered anew at the moment at which it says that it ends', async () => {
+  let now = 1000;
+  const cache = createPageCache({ now: () => now });
+  const { request, countRenders } = slowPage([]);
+  const render = async () => ({ ...(await request.render()), expiresAtMs: 2000 });
+  const renderCountAt = async (moment: number) => {
+    now = moment;
+    await cache.getOrRender({ ...request, render });
+    return countRenders();
+  };
+  expect(await renderCountAt(1000)).toBe(1);
+  expect(await renderCountAt(1999)).toBe(1);
+  expect(await renderCountAt(2000)).toBe(2);
+  expect(cache.size().entries).toBe(1);
+});

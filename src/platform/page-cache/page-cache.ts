@@ -23,6 +23,8 @@ export interface RenderedResponse {
   headers?: HeaderList;
   /** What it was made of, beside the tags of its request. */
   tags?: readonly string[] | undefined;
+  /** From that moment on it is rendered anew, in milliseconds of the cache's clock. */
+  expiresAtMs?: number | undefined;
 }
 
 export interface RenderRequest {
@@ -65,6 +67,8 @@ export interface PageCacheOptions {
   allowedParameters?: AllowedParameters;
   /** Most responses are sent once: they are compressed less well, in less time. */
   isShortLived?: boolean;
+  /** The time of day in milliseconds; the system's without it. */
+  now?: () => number;
 }
 
 interface PendingRender {
@@ -83,8 +87,9 @@ export function createPageCache({
   allowedParameters = new Map(),
   defaultHeaders = [],
   isShortLived = false,
+  now = Date.now,
 }: PageCacheOptions = {}): PageCache {
-  const responseCache = createResponseCache(maxBytes);
+  const responseCache = createResponseCache(maxBytes, now);
   const pendingRenders = new Map<string, PendingRender>();
   const normalise = (url: string) => toCacheKey(url, allowedParameters);
 
@@ -138,15 +143,20 @@ export function createPageCache({
 
     invalidate(tag) {
       responseCache.dropTag(tag);
-      for (const [key, pendingRender] of pendingRenders) {
-        pendingRender.droppedTags.add(tag);
-        if (pendingRender.tags.includes(tag)) pendingRenders.delete(key);
-      }
+      dropPending(pendingRenders, tag);
     },
 
     toKey: normalise,
     size: responseCache.size,
   };
+}
+
+/** What is being rendered is sent to those who wait, and joined by nobody else. */
+function dropPending(pendingRenders: Map<string, PendingRender>, tag: string): void {
+  for (const [key, pendingRender] of pendingRenders) {
+    pendingRender.droppedTags.add(tag);
+    if (pendingRender.tags.includes(tag)) pendingRenders.delete(key);
+  }
 }
 
 function hasTagOf({ tags }: CachedResponse, dropped: ReadonlySet<string>): boolean {
@@ -165,9 +175,11 @@ async function render(
   { tags, headers = [], render: renderPage }: RenderRequest,
   { defaultHeaders, isShortLived }: { defaultHeaders: HeaderList; isShortLived: boolean },
 ): Promise<CachedResponse> {
-  const { status, type, body, headers: ownHeaders = [], tags: ownTags = [] } = await renderPage();
+  const rendered = await renderPage();
+  const { status, type, body, headers: ownHeaders = [], tags: ownTags = [] } = rendered;
+  const { expiresAtMs } = rendered;
   const allHeaders = withDefaultHeaders(defaultHeaders, [...headers, ...ownHeaders]);
   const allTags = [...tags, ...ownTags];
-  const parts = { status, type, body, tags: allTags, headers: allHeaders };
+  const parts = { status, type, body, tags: allTags, headers: allHeaders, expiresAtMs };
   return createCachedResponse({ ...parts, isShortLived });
 }

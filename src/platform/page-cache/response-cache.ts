@@ -2,6 +2,7 @@
 import type { CachedResponse } from './cached-response.ts';
 
 export interface ResponseCache {
+  /** Undefined as well for one that has expired. */
   get(key: string): CachedResponse | undefined;
   /** Evicts others to make room; a response larger than the whole cache is not kept. */
   set(key: string, response: CachedResponse): void;
@@ -11,7 +12,7 @@ export interface ResponseCache {
 }
 
 /** An empty cache; `maxBytes` limits the bodies in all their encodings together. */
-export function createResponseCache(maxBytes: number): ResponseCache {
+export function createResponseCache(maxBytes: number, now: () => number): ResponseCache {
   const responses = new Map<string, CachedResponse>();
   const keysByTag = new Map<string, Set<string>>();
   let bytes = 0;
@@ -28,9 +29,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
 
   function addTags(key: string, { tags }: CachedResponse): void {
     for (const tag of tags) {
-      const keys = keysByTag.get(tag);
-      if (keys) keys.add(key);
-      else keysByTag.set(tag, new Set([key]));
+      keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
     }
   }
 
@@ -50,7 +49,12 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   }
 
   return {
-    get: (key) => responses.get(key),
+    get(key) {
+      const response = responses.get(key);
+      if (!response || !isExpired(response, now)) return response;
+      remove(key, response);
+      return undefined;
+    },
 
     set(key, response) {
       if (response.bytes() > maxBytes) return;
@@ -77,4 +81,8 @@ export function createResponseCache(maxBytes: number): ResponseCache {
 
     size: () => ({ entries: responses.size, bytes }),
   };
+}
+
+function isExpired({ expiresAtMs }: CachedResponse, now: () => number): boolean {
+  return expiresAtMs !== undefined && now() >= expiresAtMs;
 }

@@ -28,6 +28,7 @@ function Line({ line }: { line: WireLine }) {
       </a>
       <ArticleNumber line={line} />
       <span className="figures ml-auto text-small text-graphite">
+        {line.priceList !== undefined && `${line.priceList}: `}
         {formatCount(line.quantity)} × {formatLinePrice(line, words)} ={' '}
         <span className="font-semibold text-ink">{formatLineGoods(line)}</span>
       </span>

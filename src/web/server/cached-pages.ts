@@ -23,6 +23,9 @@ export interface CachedPage {
 /** Carries the tags that a loader named from the renderer to the cache; no browser sees it. */
 export const pageTagsHeader = 'x-page-tags';
 
+/** The same of the moment at which the page stops being right, in milliseconds. */
+export const pageExpiryHeader = 'x-page-expiry';
+
 const toolPath = /^\/tools\/([^/]+)$/;
 
 export const notFoundKey = '/404';

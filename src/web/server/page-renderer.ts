@@ -127,6 +127,7 @@ function createContext(runtime: Runtime, { data, settings, answer, visitor }: Co
   context.set(runtime.shopDataContext, data);
   context.set(runtime.siteContext, settings);
   context.set(runtime.pageTagsContext, new Set());
+  context.set(runtime.pageExpiryContext, {});
   context.set(runtime.rejectedMessageContext, answer?.rejected);
   context.set(runtime.padAnswerContext, answer?.pad);
   context.set(runtime.withdrawalContext, answer?.withdrawal);

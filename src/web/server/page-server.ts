@@ -15,6 +15,7 @@ import {
   decodePath,
   describePage,
   notFoundKey,
+  pageExpiryHeader,
   pageTagsHeader,
   toolIdOf,
   unknownTool,
@@ -232,12 +233,18 @@ async function readRendering(response: Response, policy?: PolicyExtras): Promise
     type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     body: html,
     tags: readWords(response, pageTagsHeader),
+    ...readExpiry(response),
     headers: [
       ...securityHeaders({ html, inlineScriptHashes }, policy),
       ...(location === null ? [] : [['location', location] as const]),
       ...(response.status === unavailable ? [['retry-after', '5'] as const] : []),
     ],
   };
+}
+
+function readExpiry({ headers }: Response): { expiresAtMs?: number } {
+  const expiry = headers.get(pageExpiryHeader);
+  return expiry === null ? {} : { expiresAtMs: Number(expiry) };
 }
 
 function readWords({ headers }: Response, name: string): string[] {

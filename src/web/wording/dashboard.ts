@@ -9,6 +9,7 @@ export const staffMenu = {
   productReviews: 'Product reviews',
   imports: 'Import and export',
   withdrawals: 'Withdrawals',
+  priceLists: 'Price lists',
   promotions: 'Promotions',
   holiday: 'Holiday',
   delivery: 'Delivery',

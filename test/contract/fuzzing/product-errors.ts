@@ -1,6 +1,7 @@
 /** The errors of products, carts, categories and the brush finder, each provoked. */
 import { attributeErrors } from './attributes.ts';
 import { cartErrors } from './carts.ts';
+import { priceListErrors } from './price-lists.ts';
 import { promotionErrors } from './promotions.ts';
 import { orderPadErrors } from './order-pad.ts';
 import { guestErrors } from './guests.ts';
@@ -36,6 +37,7 @@ async function parentOfAnother(fuzzed: FuzzedShop): Promise<string> {
 export const productErrors = {
   ...attributeErrors,
   ...cartErrors,
+  ...priceListErrors,
   ...promotionErrors,
   ...orderPadErrors,
   ...guestErrors,

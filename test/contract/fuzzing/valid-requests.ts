@@ -15,6 +15,7 @@ import { guestRequests } from './guests.ts';
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
+import { priceListRequests } from './price-lists.ts';
 import { promotionRequests } from './promotions.ts';
 import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
@@ -235,6 +236,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   hideReview: (fuzzed) => reviewBy(fuzzed, fuzzed.tokens.ben),
   ...productReviewRequests,
   ...cartRequests,
+  ...priceListRequests,
   ...promotionRequests,
   ...guestRequests,
   ...transferRequests,

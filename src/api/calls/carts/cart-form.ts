@@ -181,7 +181,7 @@ const actions: Record<Form['do'], Action> = {
     return '?done=unshared';
   }),
   copy: async (deps, visit, { token = '' }) => {
-    const cart = await findSharedCart(deps.db, token);
+    const cart = await findSharedCart(deps.db, token, deps.clock.now());
     if (!cart) return createProblem('cart_unknown', 'Ask for another link.');
     return writeAll(deps, visit, toCopyRequest(cart));
   },
@@ -209,7 +209,7 @@ const actions: Record<Form['do'], Action> = {
     return '';
   }),
   put: onList(async (deps, list, _form, visit) => {
-    const found = await findCartOf(deps.db, list);
+    const found = await findCartOf(deps.db, { ...list, at: deps.clock.now() });
     return found ? writeAll(deps, visit, toCopyRequest(found)) : unknownCart;
   }),
 };

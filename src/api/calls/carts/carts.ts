@@ -131,7 +131,7 @@ function addCartSharing(routes: Routes, deps: ApiDeps): void {
   );
 
   routes.forAnyone(operations.readSharedCart, async ({ params }) => {
-    const cart = await findSharedCart(db, params.token);
+    const cart = await findSharedCart(db, params.token, deps.clock.now());
     if (!cart) return unknownLink;
     return { lines: cart.lines.map(serializeLine), total: toDollars(cart.totalMinor) };
   });
@@ -139,7 +139,7 @@ function addCartSharing(routes: Routes, deps: ApiDeps): void {
   routes.forAnyone(
     operations.copySharedCart,
     onCart(async ({ params }, visit) => {
-      const cart = await findSharedCart(db, params.token);
+      const cart = await findSharedCart(db, params.token, deps.clock.now());
       if (!cart) return unknownLink;
       return toChangeAnswer(await writeToCart(deps, visit, toCopyRequest(cart)));
     }),

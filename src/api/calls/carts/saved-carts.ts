@@ -54,7 +54,7 @@ export function addSavedCartOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(
     operations.putListIntoCart,
     async ({ params: { id }, caller, request, reply }) => {
-      const list = await findCartOf(db, { id, user: caller.userId });
+      const list = await findCartOf(db, { id, user: caller.userId, at: clock.now() });
       if (!list) return unknownCart;
       const visit = { holder: { user: caller.userId }, caller, request, reply };
       return toChangeAnswer(await writeToCart(deps, visit, toCopyRequest(list)));

@@ -35,7 +35,7 @@ export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.car
 }
 
 export function serializeLine(line: CartLine): z.infer<typeof fields.cartLine> {
-  const { tool, productSlug: product, name, variant, sku, img, quantity, band } = line;
+  const { tool, productSlug: product, name, variant, sku, img, quantity, band, nextStep } = line;
   return {
     ...{ tool, product, name, variant, sku, img, quantity },
     price: toDollars(line.priceMinor),
@@ -43,6 +43,9 @@ export function serializeLine(line: CartLine): z.infer<typeof fields.cartLine> {
     total: toDollars(line.totalMinor),
     ...{ minimum: line.minimumOrder, multiple: line.orderMultiple, maximum: line.maximumOrder },
     band,
+    nextStep: nextStep
+      ? { quantity: nextStep.quantity, price: toDollars(nextStep.priceMinor) }
+      : null,
     changes: line.changes.map(serializeChange),
     violations: [...line.violations],
   };

@@ -10,7 +10,7 @@ import {
   archiveTool,
   changeTool,
   findKeptTool,
-  findTool,
+  findPricedTool,
   listAvailable,
   listTools,
 } from '#modules/catalogue/catalogue.ts';
@@ -20,6 +20,7 @@ import {
   receiveStock,
   type ChangeStockResult,
 } from '#modules/inventory/inventory.ts';
+import { serializeLadder } from '../prices/serialize-ladder.ts';
 import { serializeTool, toNewTool, toToolChange } from './serialize-tool.ts';
 
 /** The page size of the public list. */
@@ -44,8 +45,9 @@ export function addToolOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forAnyone(operations.getTool, async ({ params }) => {
-    const tool = await findTool(db, params.id);
-    return tool ? serializeTool(tool) : unknownToolProblem;
+    const found = await findPricedTool(db, params.id, deps.clock.now());
+    if (!found) return unknownToolProblem;
+    return { ...serializeTool(found.tool), prices: serializeLadder(found.ladder) };
   });
 
   routes.forAnyone(operations.listAvailable, async ({ query }) => {

@@ -17,12 +17,12 @@ import { toBoundsProblem, toDeliveryProblem } from '../orders/placing-problems.t
 import { serializeDelivery, serializeOrder } from '../serialize.ts';
 
 export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void {
-  const { db, payments } = deps;
+  const { db, clock, payments } = deps;
 
   routes.forAnyone(operations.quoteOrder, async ({ body }) => {
     const { lines, country, postcode, discount: discountMinor } = body;
     const { goodsMinor, minimumMinor, delivery } = await quoteOffers(db, {
-      ...{ lines, discountMinor },
+      ...{ lines, discountMinor, at: clock.now() },
       place: country === '' ? undefined : { country: country.toUpperCase(), postcode },
     });
     return {

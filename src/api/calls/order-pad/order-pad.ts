@@ -10,10 +10,11 @@ import { checkPad, readPad, toPadLine } from '#modules/order-pad/order-pad.ts';
 import { maxPadLines, type PadLine } from '#modules/order-pad/pad-line.ts';
 import { serializePad } from './serialize-pad.ts';
 
-export function addOrderPadOperations(routes: Routes, { db }: ApiDeps): void {
+export function addOrderPadOperations(routes: Routes, { db, clock }: ApiDeps): void {
   routes.forAnyone(operations.checkOrderPad, async ({ body }) => {
     const read = readBody(body);
-    return read.ok ? serializePad(await checkPad(db, read.lines)) : read.problem;
+    if (!read.ok) return read.problem;
+    return serializePad(await checkPad(db, read.lines, clock.now()));
   });
 }
 

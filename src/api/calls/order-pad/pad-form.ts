@@ -63,9 +63,10 @@ interface Exchange {
 
 type Checked = PadAnswer & { pad: CheckedPad };
 
-async function checkText({ db }: ApiDeps, text: string): Promise<Checked | Problem> {
+async function checkText({ db, clock }: ApiDeps, text: string): Promise<Checked | Problem> {
   const read = readText(text);
-  return read.ok ? { text, pad: await checkPad(db, read.lines) } : read.problem;
+  if (!read.ok) return read.problem;
+  return { text, pad: await checkPad(db, read.lines, clock.now()) };
 }
 
 /** A browser's form is shown the page; other callers get JSON. */

@@ -1,6 +1,7 @@
 /** A checked order pad as the API answers it. */
 import type { z } from 'zod';
 import { toDollars } from '#platform/money.ts';
+import { serializeLadder } from '../prices/serialize-ladder.ts';
 import type { checkedPad } from '#api/contract/order-pad/order-pad-operations.ts';
 import type { CheckedLine, CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
@@ -26,7 +27,8 @@ function serializeLine(line: CheckedLine): WirePad['lines'][number] {
 function serializeTool(tool: NonNullable<CheckedLine['tool']>) {
   return {
     ...{ id: tool.id, sku: tool.sku, name: tool.name, size: tool.variant },
-    ...{ product: tool.productSlug, price: toDollars(tool.priceMinor) },
+    ...{ product: tool.productSlug, prices: serializeLadder(tool.ladder) },
+    price: toDollars(tool.ladder[0].priceMinor),
     ...{ minimum: tool.minimumOrder, multiple: tool.orderMultiple, maximum: tool.maximumOrder },
     ...{ available: tool.available },
     availability: availabilityBand(tool.available, tool.minimumOrder),

@@ -82,6 +82,10 @@ export const cartLine = z.object({
   multiple: z.int(),
   maximum: z.int().nullable(),
   band,
+  nextStep: z
+    .object({ quantity: z.int(), price: z.number().describe('dollars a piece') })
+    .nullable()
+    .describe('the nearest larger quantity that can be ordered and of which each is cheaper'),
   changes: z.array(lineChange).describe('what is another than when it was put there'),
   violations: z.array(lineViolation).describe('why it cannot be ordered so'),
 });

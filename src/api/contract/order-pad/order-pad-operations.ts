@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { maxLineLength, maxPadLines, readViolations } from '#modules/order-pad/pad-line.ts';
 import { text } from '../fields.ts';
+import { ladder } from '../prices/price-fields.ts';
 import { noInput } from '../operation.ts';
 import { orderPadEndpoints } from './order-pad-endpoints.ts';
 
@@ -44,7 +45,8 @@ const padTool = z.object({
   name: z.string(),
   size: z.string(),
   product: z.string().describe('the slug of its product'),
-  price: z.number().describe('dollars a piece'),
+  price: z.number().describe('dollars a piece, of a single one'),
+  prices: ladder,
   minimum: quantity,
   multiple: quantity,
   maximum: quantity.nullable(),

@@ -17,6 +17,7 @@ export const orderLine = z.object({
   quantity: z.int(),
   price: z.number().describe('dollars for so many units as `per` says'),
   per: z.int(),
+  priceList: z.string().optional().describe('the price list that said so, if one did'),
   discount: z.number(),
   total: z.number().describe('dollars of this line'),
   cancelled: z.int(),

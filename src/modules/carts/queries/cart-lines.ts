@@ -46,16 +46,22 @@ const created = `insert into cart (user_id, guest_hash, is_current, created_at, 
     set version = cart.version + 1, used_at = excluded.used_at
   returning id, version`;
 
+const newQuantity = `case :mode when 'set' then excluded.quantity
+      when 'larger' then greatest(l.quantity, excluded.quantity)
+      else least(l.quantity + excluded.quantity, ${mostUnits}) end`;
+
 const writeTo = (target: string) => `
 with target as (${target}),
 before as materialized (select id, version, tools_of_cart(id) as tools from target),
 wanted as materialized (
-  select w.tool, w.quantity, w.place, coalesce(nullif(w.seen, -1), t.price_minor) as seen,
+  select w.tool, w.quantity, w.place, coalesce(nullif(w.seen, -1), priced.price_minor) as seen,
     ${band} as band
   from unnest(:tools::uuid[], :quantities::integer[], :seen::bigint[]) with ordinality
     as w (tool, quantity, seen, place)
   join tool t on t.id = w.tool and t.is_on_sale
   join stock s on s.tool_id = t.id
+  join effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz) priced
+    on priced.place = w.place
 ),
 fitting as materialized (
   select b.id, b.version, cardinality(b.tools) + (select count(*) from (
@@ -68,10 +74,12 @@ written as (
   select f.id, w.tool, w.quantity, w.seen, w.band, f.version, w.place, f.version
   from fitting f cross join wanted w where f.lines <= ${most}
   on conflict (cart_id, tool_id) do update set
-    quantity = case :mode when 'set' then excluded.quantity
-      when 'larger' then greatest(l.quantity, excluded.quantity)
-      else least(l.quantity + excluded.quantity, ${mostUnits}) end,
-    seen_minor = excluded.seen_minor, seen_band = excluded.seen_band,
+    quantity = ${newQuantity},
+    -- of another quantity than what was seen: the price of now
+    seen_minor = case when ${newQuantity} = excluded.quantity then excluded.seen_minor
+      else (select price_minor from effective_prices(array[excluded.tool_id],
+        array[${newQuantity}], :at::timestamptz)) end,
+    seen_band = excluded.seen_band,
     changed_in = excluded.changed_in
 )
 select f.version, f.lines, f.lines <= ${most} as has_room,

@@ -4,6 +4,7 @@ import {
   bytes,
   integer,
   interval,
+  json,
   nullables,
   oneOf,
   nullable,
@@ -13,6 +14,7 @@ import {
   type ShapeOf,
 } from '#platform/database/sql-types.ts';
 import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
+import type { ListPrice } from '#modules/prices/price-list.ts';
 
 const head = {
   ...{ id: uuid, name: text, version: integer, is_shared: boolean, used_at: timestamp },
@@ -33,6 +35,8 @@ const line = {
   product_id: uuid,
   product_slug: text,
   price_minor: integer,
+  /** Those of lists, valid now or later; null for none. */
+  prices: json<ListPrice[]>(),
   minimum_order: integer,
   order_multiple: integer,
   maximum_order: nullable(integer),
@@ -50,7 +54,10 @@ const withLines = `
 select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at, c.code,
   (select order_minimum()) as minimum_minor, l.tool_id,
   l.quantity, l.seen_minor, l.seen_band, t.name as tool_name, t.variant, t.sku, t.img,
-  t.product_id, p.slug as product_slug, t.price_minor, t.minimum_order, t.order_multiple,
+  t.product_id, p.slug as product_slug, t.price_minor,
+  (select json_agg(v.entry) from listed_price v
+    where v.tool_id = t.id and (v.ends_at > :at or v.ends_at is null)) as prices,
+  t.minimum_order, t.order_multiple,
   t.maximum_order, s.on_hand - s.reserved as available, t.is_on_sale,
   t.archived_at is not null as is_archived
 from cart c
@@ -61,13 +68,13 @@ left join product_slug p on p.product_id = t.product_id and p.locale = 'en' and 
 
 const inOrder = 'order by l.added_in, l.position, l.tool_id';
 
-export const selectCurrentCart = preparedQuery({ holder: text }, cartRow)`
+export const selectCurrentCart = preparedQuery({ holder: text, at: timestamp }, cartRow)`
 ${withLines} where c.holder = :holder and c.is_current ${inOrder}`;
 
-export const selectSharedCart = preparedQuery({ shareHash: bytes }, cartRow)`
+export const selectSharedCart = preparedQuery({ shareHash: bytes, at: timestamp }, cartRow)`
 ${withLines} where c.share_hash = :shareHash ${inOrder}`;
 
-export const selectCartOf = preparedQuery({ id: uuid, userId: uuid }, cartRow)`
+export const selectCartOf = preparedQuery({ id: uuid, userId: uuid, at: timestamp }, cartRow)`
 ${withLines} where c.id = :id and c.user_id = :userId ${inOrder}`;
 
 export const countLines = preparedQuery({ holder: text }, { count: integer })`

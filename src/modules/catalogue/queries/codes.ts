@@ -3,19 +3,22 @@ import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
   integer,
+  json,
   notNull,
   nullable,
   text,
   texts,
+  timestamp,
   uuid,
 } from '#platform/database/sql-types.ts';
+import type { ListPrice } from '#modules/prices/price-list.ts';
 
 /**
  * The tools that have one of these codes. Those of drafts are nobody's to know; `is_on_sale` is
  * false for archived ones.
  */
 export const selectToolsByCode = preparedQuery(
-  { skuKeys: texts, gtins: texts },
+  { skuKeys: texts, gtins: texts, at: timestamp },
   {
     id: uuid,
     sku: nullable(text),
@@ -25,6 +28,8 @@ export const selectToolsByCode = preparedQuery(
     variant: text,
     slug: text,
     price_minor: integer,
+    /** Those of lists, valid now or later; null for none. */
+    prices: nullable(json<ListPrice[]>()),
     minimum_order: integer,
     order_multiple: integer,
     maximum_order: nullable(integer),
@@ -34,7 +39,8 @@ export const selectToolsByCode = preparedQuery(
 )`
 select t.id, t.sku, sku_key(t.sku) as sku_key, t.gtin, t.name, t.variant, l.slug, t.price_minor,
   t.minimum_order, t.order_multiple, t.maximum_order, s.on_hand - s.reserved as available,
-  t.is_on_sale
+  t.is_on_sale, (select json_agg(v.entry) from listed_price v
+    where v.tool_id = t.id and (v.ends_at > :at or v.ends_at is null)) as prices
 from (
   select id from tool where sku is not null and sku_key(sku) = any(:skuKeys::text[])
   union

@@ -13,6 +13,7 @@ import {
   uuids,
 } from '#platform/database/sql-types.ts';
 import { lowStockMinimumOrders } from '#modules/inventory/stock-level.ts';
+import type { ListPrice } from '#modules/prices/price-list.ts';
 import type { Fact, Tool } from '../tool.ts';
 
 export const toolRow = {
@@ -116,6 +117,15 @@ export const readSortedTools = sortedPages(
 );
 
 export const selectToolOnSale = preparedQuery({ id: uuid }, toolRow)`${onSale} and t.id = :id`;
+
+/** With the prices of lists, valid now or later; null for none. */
+export const selectPricedTool = preparedQuery(
+  { id: uuid, at: timestamp },
+  { ...toolRow, prices: nullable(json<ListPrice[]>()) },
+)`
+select ${toolColumns}, (select json_agg(v.entry) from listed_price v
+  where v.tool_id = t.id and (v.ends_at > :at or v.ends_at is null)) as prices
+from ${onSaleRows} and t.id = :id`;
 
 export const selectAvailable = preparedQuery({ ids: uuids }, { id: uuid, available: integer })`
 select t.id, s.on_hand - s.reserved as available

@@ -1,5 +1,6 @@
 /** Finds tools by their codes, as many as an order has lines, in one statement. */
 import type { Executor } from '#platform/database/database.ts';
+import { priceLadder, type PriceLadder } from '#modules/prices/price-list.ts';
 import { readGtin, skuKey } from '../codes.ts';
 import { selectCodesAlike, selectToolsByCode } from '../queries/codes.ts';
 
@@ -11,7 +12,8 @@ export interface CodedTool {
   /** What tells it from the other sizes of its product; '' when there is no other. */
   variant: string;
   productSlug: string;
-  priceMinor: number;
+  /** By quantity. */
+  ladder: PriceLadder;
   minimumOrder: number;
   orderMultiple: number;
   maximumOrder: number | null;
@@ -29,6 +31,7 @@ export interface CodeOfTool {
 export async function findToolsByCode(
   executor: Executor,
   codes: readonly string[],
+  at: Date,
 ): Promise<ReadonlyMap<string, readonly CodedTool[]>> {
   const keys = [...new Set(codes.map(skuKey))].filter((key) => key !== '');
   const gtinOf = new Map(
@@ -39,14 +42,14 @@ export async function findToolsByCode(
   );
   if (keys.length === 0) return new Map();
   const gtins = [...gtinOf.values()];
-  const rows = await selectToolsByCode.all(executor, { skuKeys: keys, gtins });
+  const rows = await selectToolsByCode.all(executor, { skuKeys: keys, gtins, at });
   const bySku = new Map(rows.map((row) => [row.sku_key, row]));
   const byGtin = new Map(rows.map((row) => [row.gtin, row]));
   return new Map(
     keys.map((key) => {
       const gtin = gtinOf.get(key);
       const found = [bySku.get(key), gtin === undefined ? undefined : byGtin.get(gtin)];
-      const tools = new Map(found.flatMap((row) => (row ? [[row.id, toCodedTool(row)]] : [])));
+      const tools = new Map(found.flatMap((row) => (row ? [[row.id, toCodedTool(row, at)]] : [])));
       return [key, [...tools.values()]];
     }),
   );
@@ -54,10 +57,11 @@ export async function findToolsByCode(
 
 type Row = Awaited<ReturnType<typeof selectToolsByCode.all>>[number];
 
-function toCodedTool(row: Row): CodedTool {
+function toCodedTool(row: Row, at: Date): CodedTool {
+  const own = { priceMinor: row.price_minor, prices: row.prices ?? [] };
   return {
     ...{ id: row.id, sku: row.sku, name: row.name, variant: row.variant, productSlug: row.slug },
-    ...{ priceMinor: row.price_minor, minimumOrder: row.minimum_order },
+    ...{ ladder: priceLadder(own, at), minimumOrder: row.minimum_order },
     ...{ orderMultiple: row.order_multiple, maximumOrder: row.maximum_order },
     ...{ available: Math.max(0, row.available), isOnSale: row.is_on_sale },
   };

@@ -30,7 +30,7 @@ export async function quoteLinesOf(
 ): Promise<QuoteResult> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = place ? [place.country] : [];
-  const terms = await selectTerms.first(executor, { toolIds, countries });
+  const terms = await selectTerms.first(executor, { toolIds, countries, at });
   if (!terms) throw new Error('the terms of the shop are gone');
   const { setup, minimum_minor: minimumMinor } = terms;
   const promotion = await findPromotion(executor, order, { code, toolIds });
@@ -47,7 +47,7 @@ export async function quoteLinesOf(
     delivery: place && { address: place, choice: asBefore(order.delivery) },
     code: code === '' ? undefined : code,
   };
-  return quoteLines(request, tools, { setup, minimumMinor, code: { promotion, at } });
+  return quoteLines(request, tools, { setup, minimumMinor, at, code: { promotion, at } });
 }
 
 /** What the order itself uses of it does not count; its own may have another code by now. */

@@ -40,6 +40,7 @@ export async function claimAll(
     mostOrders,
     ...toToolColumns(requests),
     countries: requests.flatMap(({ delivery }) => delivery?.address.country ?? []),
+    at,
   });
   const ids = rows.flatMap(({ earlier }) => earlier ?? []);
   const found = ids.length === 0 ? [] : await selectOrders.all(tx, { ids });
@@ -51,7 +52,8 @@ export async function claimAll(
     return { request, accountRow, earlier: order && answerAgain(request, accountRow, order) };
   });
   const { tools, setup, minimum_minor: minimumMinor } = rows[0] ?? {};
-  const terms = { setup: setup ?? { zones: [], zoneCount: 0 }, minimumMinor: minimumMinor ?? 0 };
+  const delivery = setup ?? { zones: [], zoneCount: 0 };
+  const terms = { setup: delivery, minimumMinor: minimumMinor ?? 0, at };
   return { claims, tools: tools ?? [], terms };
 }
 

@@ -84,11 +84,11 @@ function toNewOrder(
 }
 
 export function toOrderLine(line: QuotedLine, index: number): OrderLine {
-  const { tool, quantity, goodsMinor, discountMinor } = line;
+  const { tool, quantity, unitPriceMinor, source, goodsMinor, discountMinor } = line;
   return {
     ...{ position: index + 1, toolId: tool.id, productId: tool.productId },
     ...{ productSlug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
-    ...{ quantity, unitPriceMinor: tool.priceMinor, perUnits: tool.perUnits },
+    ...{ quantity, unitPriceMinor, perUnits: tool.perUnits, priceList: source?.name ?? '' },
     ...{ goodsMinor, discountMinor, taxMinor: 0, totalMinor: goodsMinor - discountMinor },
     ...{ cancelled: 0, shipped: 0, returned: 0, refundedMinor: 0 },
   };
@@ -128,7 +128,9 @@ export function toLineColumns(accepted: readonly Pick<AcceptedRequest, 'id' | 'q
     lineVariants: tools.map(({ variant }) => variant),
     lineAttributes: tools.map(({ facts }) => JSON.stringify(facts)),
     lineQuantities: lines.map(({ quantity }) => quantity),
-    linePrices: tools.map(({ priceMinor }) => priceMinor),
+    linePrices: lines.map(({ unitPriceMinor }) => unitPriceMinor),
+    lineLists: lines.map(({ source }) => source?.list ?? null),
+    lineListNames: lines.map(({ source }) => source?.name ?? ''),
     linePerUnits: tools.map(({ perUnits }) => perUnits),
     lineGoods: lines.map(({ goodsMinor }) => goodsMinor),
     lineDiscounts: lines.map(({ discountMinor }) => discountMinor),

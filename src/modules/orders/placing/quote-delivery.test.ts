@@ -7,7 +7,7 @@ import { quoteLines } from './quote-lines.ts';
 
 const brush: OrderableTool = {
   ...{ id: 'brush', isOnSale: true, name: 'Flat brush', variant: '50 mm', sku: 'FB-50', facts: [] },
-  ...{ productId: 'flat', productSlug: 'flat-brush', priceMinor: 435, perUnits: 1 },
+  ...{ productId: 'flat', productSlug: 'flat-brush', priceMinor: 435, perUnits: 1, prices: [] },
   ...{ minimumOrder: 1, orderMultiple: 1, maximumOrder: null, available: 1000 },
   ...{ weightG: 80, unitsPerCarton: 12 },
 };
@@ -27,7 +27,11 @@ const zone = (country: string, ...methods: DeliveryMethod[]) => {
   return { id: 'z', name: 'z', version: 1, areas: [{ country, from: '', to: '' }], methods };
 };
 const terms = (...methods: DeliveryMethod[]) => {
-  return { setup: { zones: [zone('US', ...methods)], zoneCount: 2 }, minimumMinor: 0 };
+  return {
+    setup: { zones: [zone('US', ...methods)], zoneCount: 2 },
+    minimumMinor: 0,
+    at: new Date(0),
+  };
 };
 const lines = [{ tool: { id: 'brush' }, quantity: 12 }];
 
@@ -61,7 +65,8 @@ describe('the total is the goods and their delivery', () => {
 
   test('and in a shop that delivers free for all it is that', () => {
     const free = method('standard', 0);
-    const shop = { setup: { zones: [zone('', free)], zoneCount: 1 }, minimumMinor: 0 };
+    const setup = { zones: [zone('', free)], zoneCount: 1 };
+    const shop = { setup, minimumMinor: 0, at: new Date(0) };
     expect(quote({}, shop)).toMatchObject({ totalMinor: 5220, delivery: { name: 'standard' } });
   });
 });

@@ -8,7 +8,7 @@ import { quoteLines } from './quote-lines.ts';
 
 const brush: OrderableTool = {
   ...{ id: 'brush', isOnSale: true, name: 'Flat brush', variant: '50 mm', sku: 'FB-50', facts: [] },
-  ...{ productId: 'flat', productSlug: 'flat-brush', priceMinor: 420, perUnits: 1 },
+  ...{ productId: 'flat', productSlug: 'flat-brush', priceMinor: 420, perUnits: 1, prices: [] },
   ...{ minimumOrder: 12, orderMultiple: 12, maximumOrder: 120, available: 60 },
   ...{ weightG: 80, unitsPerCarton: 12 },
 };
@@ -18,7 +18,7 @@ const cloth = { ...brush, ...rules, id: 'cloth', name: 'Cloth', priceMinor: 333,
 const old = { ...tray, id: 'old', name: 'Old tray', isOnSale: false };
 const tools = [brush, tray, cloth, old];
 /** No zones, and no minimum. */
-const terms = { setup: { zones: [], zoneCount: 0 }, minimumMinor: 0 };
+const terms = { setup: { zones: [], zoneCount: 0 }, minimumMinor: 0, at: new Date(0) };
 
 const line = (id: string, quantity: number, seenPriceMinor?: number): LineRequest => {
   return { tool: { id }, quantity, ...(seenPriceMinor !== undefined && { seenPriceMinor }) };

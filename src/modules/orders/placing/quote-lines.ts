@@ -6,6 +6,7 @@
 import { priceOf } from '#platform/money.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
+import { effectivePrice, type LadderStep, type PriceSource } from '#modules/prices/price-list.ts';
 import { refuseTotal } from './charge-bounds.ts';
 import { chooseDelivery, type DeliveryChoice, type OrderDelivery } from '../order-delivery.ts';
 import type {
@@ -21,6 +22,9 @@ import { findQuantityViolation } from '../quantity-rules.ts';
 export interface QuotedLine {
   tool: OrderableTool;
   quantity: number;
+  /** Of the step that the quantity is on, in cents for `perUnits` of the tool. */
+  unitPriceMinor: number;
+  source: PriceSource;
   goodsMinor: number;
   /** Of that, what the code takes off. */
   discountMinor: number;
@@ -49,6 +53,8 @@ export interface OrderTerms {
   setup: DeliverySetup;
   /** What the goods of a cart must come to. */
   minimumMinor: number;
+  /** The prices are those of this moment. */
+  at: Date;
 }
 
 /** With the promotion of the request's code, for one that has a code. */
@@ -63,18 +69,23 @@ export function quoteLines(
   const { lines } = request;
   const chosen = lines.map(({ tool }) => chooseTool(tool, tools));
   const units = sumByTool(lines, chosen);
+  const quoted: QuotedLine[] = [];
   const errors = lines.flatMap((line, index): LineError[] => {
     const tool = chosen[index] ?? { reason: 'tool_unknown' };
-    const reason = 'reason' in tool ? tool : findLineReason(line, tool, units.get(tool.id) ?? 0);
+    if ('reason' in tool) return [{ line: index, ...tool }];
+    const step = effectivePrice(tool, line.quantity, terms.at);
+    quoted.push(quoteLine(tool, line.quantity, step));
+    const reason = findLineReason(line, tool, { step, units: units.get(tool.id) ?? 0 });
     return reason ? [{ line: index, ...reason }] : [];
   });
   if (errors.length > 0) return { ok: false, error: { reason: 'lines_refused', lines: errors } };
-  const quoted = lines.flatMap(({ quantity }, index): QuotedLine[] => {
-    const tool = chosen[index];
-    if (!tool || 'reason' in tool) return [];
-    return [{ tool, quantity, goodsMinor: priceOf(quantity, tool), discountMinor: 0 }];
-  });
   return quoteWhole(quoted, request, terms);
+}
+
+function quoteLine(tool: OrderableTool, quantity: number, step: LadderStep): QuotedLine {
+  const { priceMinor, source } = step;
+  const goodsMinor = priceOf(quantity, { ...tool, priceMinor });
+  return { tool, quantity, unitPriceMinor: priceMinor, source, goodsMinor, discountMinor: 0 };
 }
 
 /** The code takes off the goods, and delivery is added; then it is the total that counts. */
@@ -153,10 +164,12 @@ function sumByTool(
 function findLineReason(
   { quantity, seenPriceMinor }: LineRequest,
   tool: OrderableTool,
-  units: number,
+  { step: { priceMinor }, units }: { step: LadderStep; units: number },
 ): LineReason | undefined {
-  const { priceMinor, minimumOrder: minimum } = tool;
-  if (seenPriceMinor !== undefined && seenPriceMinor !== priceMinor)
+  const { minimumOrder: minimum } = tool;
+  // Whoever has seen the tool's own price pays what a list takes off it; more is never charged.
+  const isLess = seenPriceMinor === tool.priceMinor && priceMinor < seenPriceMinor;
+  if (seenPriceMinor !== undefined && seenPriceMinor !== priceMinor && !isLess)
     return { reason: 'price_changed', priceMinor };
   if (quantity < 1) return { reason: 'below_minimum', minimum };
   return findQuantityViolation(units, tool);

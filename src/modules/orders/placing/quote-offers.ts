@@ -3,6 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { priceOf } from '#platform/money.ts';
 import { findFreeForAll, quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
+import { effectivePrice } from '#modules/prices/price-list.ts';
 import { selectTerms } from '../queries/placing.ts';
 import type { OrderRequest } from './order-request.ts';
 import { quoteLines, type QuoteResult } from './quote-lines.ts';
@@ -20,22 +21,26 @@ interface WantedOffers {
   place: Place | undefined;
   /** What a code takes off the goods, as the cart has it; placing quotes it anew. */
   discountMinor: number;
+  at: Date;
 }
 
 /** Tools that are not there count for nothing: what speaks against a line is said at placing. */
 export async function quoteOffers(
   executor: Executor,
-  { lines, place, discountMinor }: WantedOffers,
+  { lines, place, discountMinor, at }: WantedOffers,
 ): Promise<OffersQuote> {
   const toolIds = lines.map(({ tool }) => tool);
-  const terms = await selectTerms.first(executor, { toolIds, countries: [place?.country ?? ''] });
+  const countries = [place?.country ?? ''];
+  const terms = await selectTerms.first(executor, { toolIds, countries, at });
   if (!terms) throw new Error('the terms of the shop are gone');
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const delivered = lines.flatMap(({ tool: id, quantity }) => {
     const tool = tools.get(id);
     if (!tool?.isOnSale) return [];
     const { weightG, unitsPerCarton } = tool;
-    return [{ tool: id, quantity, goodsMinor: priceOf(quantity, tool), weightG, unitsPerCarton }];
+    const { priceMinor } = effectivePrice(tool, quantity, at);
+    const goodsMinor = priceOf(quantity, { ...tool, priceMinor });
+    return [{ tool: id, quantity, goodsMinor, weightG, unitsPerCarton }];
   });
   const goods = delivered.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0);
   return {
@@ -64,13 +69,14 @@ function takeOff<Line extends { goodsMinor: number }>(
 export async function quoteRequest(
   executor: Executor,
   request: Pick<OrderRequest, 'lines' | 'delivery' | 'hasMinimum'>,
+  at: Date,
 ): Promise<QuoteResult> {
   const toolIds = request.lines.flatMap(({ tool }) => ('id' in tool ? [tool.id] : []));
   const countries = [request.delivery?.address.country ?? ''];
-  const terms = await selectTerms.first(executor, { toolIds, countries });
+  const terms = await selectTerms.first(executor, { toolIds, countries, at });
   if (!terms) throw new Error('the terms of the shop are gone');
   const { tools, setup, minimum_minor: minimumMinor } = terms;
-  return quoteLines(request, tools, { setup, minimumMinor });
+  return quoteLines(request, tools, { setup, minimumMinor, at });
 }
 
 function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {

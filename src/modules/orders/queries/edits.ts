@@ -83,6 +83,7 @@ export const writeEdit = preparedQuery(
     ...{ lineSkus: nullableTexts, lineNames: texts, lineVariants: texts, lineAttributes: texts },
     ...{ lineQuantities: integers, linePrices: integers, linePerUnits: integers },
     ...{ lineGoods: integers, lineDiscounts: integers },
+    ...{ lineLists: nullableTexts, lineListNames: texts },
   },
   { id: uuid },
 )`
@@ -96,16 +97,17 @@ with head as (
 ), written as (
   insert into order_line as l (order_id, position, tool_id, product_id, product_slug, sku, name,
     variant, attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
-    net_minor, total_minor)
+    net_minor, total_minor, price_list_id, price_list)
   select head.id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes::jsonb, sold.quantity, unit_price, per_units, goods, discount,
-    goods - discount, goods - discount
+    goods - discount, goods - discount, list::uuid, list_name
   from head, unnest(:linePositions::integer[], :lineTools::uuid[], :lineProducts::uuid[],
     :lineSlugs::text[], :lineSkus::text[], :lineNames::text[], :lineVariants::text[],
     :lineAttributes::text[], :lineQuantities::integer[], :linePrices::bigint[],
-    :linePerUnits::integer[], :lineGoods::bigint[], :lineDiscounts::bigint[])
+    :linePerUnits::integer[], :lineGoods::bigint[], :lineDiscounts::bigint[],
+    :lineLists::text[], :lineListNames::text[])
     as sold (position, tool_id, product_id, product_slug, sku, name, variant, attributes, quantity,
-      unit_price, per_units, goods, discount)
+      unit_price, per_units, goods, discount, list, list_name)
   order by tool_id
   on conflict (order_id, position) do update set tool_id = excluded.tool_id,
     product_id = excluded.product_id, product_slug = excluded.product_slug, sku = excluded.sku,
@@ -113,7 +115,8 @@ with head as (
     quantity = excluded.quantity, unit_price_minor = excluded.unit_price_minor,
     per_units = excluded.per_units, goods_minor = excluded.goods_minor,
     discount_minor = excluded.discount_minor, net_minor = excluded.net_minor,
-    total_minor = excluded.total_minor
+    total_minor = excluded.total_minor, price_list_id = excluded.price_list_id,
+    price_list = excluded.price_list
 ), gone as (
   delete from order_line l using head where l.order_id = head.id and l.position > :lineCount
 ), edited as (

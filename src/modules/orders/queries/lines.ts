@@ -10,6 +10,7 @@ const fields = {
   quantity: 'quantity',
   unitPriceMinor: 'unit_price_minor',
   perUnits: 'per_units',
+  priceList: 'price_list',
   goodsMinor: 'goods_minor',
   discountMinor: 'discount_minor',
   taxMinor: 'tax_minor',

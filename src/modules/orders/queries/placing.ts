@@ -54,6 +54,7 @@ export const claimRequests = preparedQuery(
     toolIds: uuids,
     toolNames: texts,
     countries: texts,
+    at: timestamp,
   },
   claimRow,
 )`
@@ -61,7 +62,8 @@ with claim as materialized (
   select * from claim_requests(:userIds::uuid[], :keys::text[], :countedSince::timestamptz,
     :mostOrders::integer)
 )
-select case when place = 1 then orderable_tools(:toolIds::uuid[], :toolNames::text[]) end as tools,
+select case when place = 1 then
+    orderable_tools(:toolIds::uuid[], :toolNames::text[], :at::timestamptz) end as tools,
   case when place = 1 then delivery_setup(:countries::text[]) end as setup,
   case when place = 1 then order_minimum() end as minimum_minor,
   case when (:codes::text[])[place] is not null then promotion_terms((:codes::text[])[place],
@@ -72,14 +74,14 @@ from claim order by place`;
 
 /** The tools of lines, and the terms of the shop for an address in one of these countries. */
 export const selectTerms = preparedQuery(
-  { toolIds: uuids, countries: texts },
+  { toolIds: uuids, countries: texts, at: timestamp },
   {
     tools: json<OrderableTool[]>(),
     setup: json<DeliverySetup>(),
     minimum_minor: integer,
   },
 )`
-select orderable_tools(:toolIds::uuid[], '{}') as tools,
+select orderable_tools(:toolIds::uuid[], '{}', :at::timestamptz) as tools,
   delivery_setup(:countries::text[]) as setup, order_minimum() as minimum_minor`;
 
 /**
@@ -122,6 +124,8 @@ export const insertOrders = preparedQuery(
     lineAttributes: texts,
     lineQuantities: integers,
     linePrices: integers,
+    lineLists: nullableTexts,
+    lineListNames: texts,
     linePerUnits: integers,
     lineGoods: integers,
     lineDiscounts: integers,
@@ -160,17 +164,17 @@ with placed as (
 ), line as (
   insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
-    net_minor, total_minor)
+    net_minor, total_minor, price_list_id, price_list)
   select order_id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes::jsonb, quantity, unit_price, per_units, goods, discount, goods - discount,
-    goods - discount
+    goods - discount, list::uuid, list_name
   from unnest(:lineOrders::uuid[], :linePositions::integer[], :lineTools::uuid[],
     :lineProducts::uuid[], :lineSlugs::text[], :lineSkus::text[], :lineNames::text[],
     :lineVariants::text[], :lineAttributes::text[], :lineQuantities::integer[],
     :linePrices::bigint[], :linePerUnits::integer[], :lineGoods::bigint[],
-    :lineDiscounts::bigint[])
+    :lineDiscounts::bigint[], :lineLists::text[], :lineListNames::text[])
     as sold (order_id, position, tool_id, product_id, product_slug, sku, name, variant, attributes,
-      quantity, unit_price, per_units, goods, discount)
+      quantity, unit_price, per_units, goods, discount, list, list_name)
   order by tool_id
 ), delivered as (
   insert into order_delivery (order_id, method_id, kind, name, price_minor, carrier,

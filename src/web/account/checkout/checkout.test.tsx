@@ -13,7 +13,8 @@ const cart: WireCart = {
     {
       ...{ tool: '0191', product: 'sash-brush', name: 'Sash brush', variant: '', sku: null },
       ...{ img: '', quantity: 1, price: 19.99, seenPrice: 19.99, total: 19.99, minimum: 1 },
-      ...{ multiple: 1, maximum: null, band: 'in_stock', changes: [], violations: [] },
+      ...{ multiple: 1, maximum: null, band: 'in_stock', nextStep: null },
+      ...{ changes: [], violations: [] },
     },
   ],
 };

@@ -39,6 +39,7 @@ export function CartLines({ lines, discount, typed, focused }: CartLinesProps) {
           />
           {discount?.ok && <LineDiscount discount={discount} index={index} />}
           <Notes line={line} isTypedWrong={wrong.has(line.tool)} />
+          <StepOffer line={line} />
         </li>
       ))}
     </ul>
@@ -195,6 +196,29 @@ function Violations({ line }: { line: CartLine }) {
           {fill(words.take, { quantity: formatCount(quantity) })}
         </button>
       ))}
+    </div>
+  );
+}
+
+/** '6 more and each is $7.20.' */
+function StepOffer({ line: { tool, name, quantity, nextStep } }: { line: CartLine }) {
+  if (!nextStep) return null;
+  const more = formatCount(nextStep.quantity - quantity);
+  const take = formatCount(nextStep.quantity);
+  return (
+    <div className="cart-notes flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+      <p className="figures text-pine">
+        {fill(words.nextStep, { more, price: formatDollars(nextStep.priceMinor) })}
+      </p>
+      <button
+        type="submit"
+        name="take"
+        value={`${tool}:${nextStep.quantity}`}
+        aria-label={fill(words.takeNamed, { quantity: take, name })}
+        className={buttonClass('outline')}
+      >
+        {fill(words.take, { quantity: take })}
+      </button>
     </div>
   );
 }

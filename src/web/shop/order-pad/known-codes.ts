@@ -1,5 +1,6 @@
 /** What the shop answered about codes, as the rule that checks the lines takes it. */
 import { parseDollars } from '#platform/money.ts';
+import type { PriceLadder } from '#modules/prices/price-list.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
 import type { KnownCode } from '#modules/order-pad/checked-pad.ts';
 import { orderPadEndpoints } from '#api/contract/order-pad/order-pad-endpoints.ts';
@@ -34,10 +35,20 @@ function toKnownCode({ tool, violation, choices }: WireLine): KnownCode {
     : { is: 'unknown', alike };
 }
 
-function toTool(tool: NonNullable<WireLine['tool']>) {
+/** Which list says a price is the shop's to know. */
+function toLadder({ price, prices: [, ...others] }: Tool): PriceLadder {
+  const toStep = (from: number, dollars: number) => {
+    return { from, priceMinor: parseDollars(dollars) ?? 0, source: undefined };
+  };
+  return [toStep(1, price), ...others.map((step) => toStep(step.from, step.price))];
+}
+
+type Tool = NonNullable<WireLine['tool']>;
+
+function toTool(tool: Tool) {
   return {
     ...{ id: tool.id, sku: tool.sku, name: tool.name, variant: tool.size },
-    ...{ productSlug: tool.product, priceMinor: parseDollars(tool.price) ?? 0 },
+    ...{ productSlug: tool.product, ladder: toLadder(tool) },
     ...{ minimumOrder: tool.minimum, orderMultiple: tool.multiple, maximumOrder: tool.maximum },
     ...{ available: tool.available, isOnSale: true },
   };

@@ -101,7 +101,7 @@ function Lines({ lines }: { lines: readonly CheckedLine[] }) {
 }
 
 function LineHead({ line }: { line: CheckedLine }) {
-  const { tool, units, code, quantity } = line;
+  const { tool, units, unitPriceMinor, code, quantity } = line;
   const isRight = tool !== undefined && line.violation === undefined && units > 0;
   const sum = describeSum(line);
   const typed = quantity === '' ? code : `${quantity} × ${code}`;
@@ -117,9 +117,9 @@ function LineHead({ line }: { line: CheckedLine }) {
       </p>
       {isRight && (
         <p className="figures text-small">
-          {formatCount(units)} × {formatDollars(tool.priceMinor)} ={' '}
+          {formatCount(units)} × {formatDollars(unitPriceMinor)} ={' '}
           <span className="font-semibold">
-            {formatDollars(multiplyMinor(tool.priceMinor, units))}
+            {formatDollars(multiplyMinor(unitPriceMinor, units))}
           </span>
         </p>
       )}

@@ -89,6 +89,7 @@ function isSame(one: CheckedLine | undefined, other: CheckedLine | undefined): b
   return (
     one.tool === other.tool &&
     one.units === other.units &&
+    one.unitPriceMinor === other.unitPriceMinor &&
     JSON.stringify([one.violation, one.choices, one.countedIn, one.alsoIn]) ===
       JSON.stringify([other.violation, other.choices, other.countedIn, other.alsoIn])
   );
@@ -105,11 +106,11 @@ function ToolOfLine({ checked }: { checked: CheckedLine | undefined }) {
           {tool.name}
         </a>
         <span className="figures block text-fine text-graphite">
-          {formatDollars(tool.priceMinor)} {words.each.toLowerCase()}
+          {formatDollars(checked.unitPriceMinor)} {words.each.toLowerCase()}
         </span>
       </span>
       <span className="figures text-right text-small font-semibold max-md:row-start-2 max-md:-ml-16">
-        {isSum ? formatDollars(multiplyMinor(tool.priceMinor, checked.units)) : ''}
+        {isSum ? formatDollars(multiplyMinor(checked.unitPriceMinor, checked.units)) : ''}
       </span>
     </>
   );

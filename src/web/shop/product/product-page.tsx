@@ -6,7 +6,12 @@ import type { PublicVariant } from '#modules/catalogue/product.ts';
 import type { Fact } from '#modules/catalogue/tool.ts';
 import { productTag } from '#web/page-tags.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { pageTagsContext, shopDataContext, siteContext } from '#web/shop-data.ts';
+import {
+  pageExpiryContext,
+  pageTagsContext,
+  shopDataContext,
+  siteContext,
+} from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { fill } from '#web/wording/fill.ts';
 import type { Wording } from '#web/wording/specified.ts';
@@ -14,6 +19,7 @@ import { useWords } from '#web/words.ts';
 import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { ProductGrid } from '../catalogue/product-card.tsx';
 import { FactsTable } from '../purchase/tool-facts.tsx';
+import { readPrices } from './priced-product.ts';
 import { sharedFacts } from './product-facts.ts';
 import { ProductReviews, ReviewsLink, readReviewsPage } from './product-reviews.tsx';
 import { ProductSafety } from './product-safety.tsx';
@@ -35,7 +41,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!reviews) throw data(null, { status: 404 });
   const tags = context.get(pageTagsContext);
   for (const { id } of [found.product, ...found.product.related]) tags.add(productTag(id));
-  return { product: found.product, reviews, origin: context.get(siteContext).origin };
+  const { product, until } = await readPrices(shopData, found.product);
+  context.get(pageExpiryContext).until = until;
+  return { product, reviews, origin: context.get(siteContext).origin };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

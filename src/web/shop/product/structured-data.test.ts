@@ -1,28 +1,30 @@
 /** What search engines read, by the rules of schema.org and of Google's page on variants. */
 import { describe, expect, test } from 'vitest';
-import type { PublicProduct, PublicVariant } from '#modules/catalogue/product.ts';
 import { sampleTool } from '#test/traceability/fixtures.ts';
 import {
   summariseRatings,
   type PublishedReviews,
 } from '#modules/product-reviews/product-review.ts';
+import type { PricedProduct, PricedVariant } from './priced-product.ts';
 import { breadcrumbData, productData } from './structured-data.ts';
 
 const origin = 'https://shop.example';
 
-const fifty: PublicVariant = {
+const fifty: PricedVariant = {
   ...sampleTool,
+  ladder: [{ from: 1, priceMinor: sampleTool.priceMinor, source: undefined }],
   ...{ img: '/imagery/brush.webp', variant: '50 mm', sku: 'FV-50', gtin: '04006381333931' },
   ...{ orderMultiple: 1, maximumOrder: null, weightG: 94, unitsPerCarton: 120, hsCode: null },
   ...{ origin: null, leadDays: null },
 };
-const eighty = {
+const eighty: PricedVariant = {
   ...fifty,
+  ladder: [{ from: 1, priceMinor: 2050, source: undefined }],
   ...{ id: 'b', name: 'Flat varnish brush, 80 mm', variant: '80 mm', sku: 'FV-80', gtin: null },
-  ...{ available: 3, minimumOrder: 6, priceMinor: 2050 },
+  ...{ available: 3, minimumOrder: 6 },
 };
 
-const product: PublicProduct = {
+const product: PricedProduct = {
   ...{
     id: 'p',
     slug: 'flat-varnish-brush',
@@ -138,5 +140,24 @@ test('breadcrumbs count from the whole catalogue down', () => {
     { '@type': 'ListItem', position: 1, name: 'Catalogue', item: `${origin}/catalogue` },
     { '@type': 'ListItem', position: 2, name: 'Brushes', item: `${origin}/catalogue/brushes` },
     { '@type': 'ListItem', position: 3, name: 'Flat', item: `${origin}/catalogue/brushes/flat` },
+  ]);
+});
+
+test('each price by quantity is said, and the offer itself is that of the minimum', () => {
+  const ladder = [
+    { from: 1, priceMinor: 900, source: undefined },
+    { from: 6, priceMinor: 800, source: undefined },
+    { from: 24, priceMinor: 685, source: undefined },
+  ] as const;
+  const variant = { ...fifty, variant: '', minimumOrder: 12, ladder };
+  const { offers } = read(productData(origin, { ...product, variants: [variant] }, noReviews));
+  expect(offers.price).toBe(8);
+  expect(
+    offers.priceSpecification.map((one: { price: number; eligibleQuantity: object }) => [
+      ...[one.price, Object(one.eligibleQuantity).minValue],
+    ]),
+  ).toEqual([
+    [8, 12],
+    [6.85, 24],
   ]);
 });

@@ -12,10 +12,13 @@ import type {
   Product,
   ProductGroup,
   Review,
+  UnitPriceSpecification,
   WithContext,
 } from 'schema-dts';
 import { toDollars } from '#platform/money.ts';
-import type { CategoryLink, PublicProduct, PublicVariant } from '#modules/catalogue/product.ts';
+import type { CategoryLink } from '#modules/catalogue/product.ts';
+import { stepAt, type PriceLadder, type PriceStep } from '#modules/prices/price-list.ts';
+import type { PricedProduct, PricedVariant } from './priced-product.ts';
 import type { PublishedReview, PublishedReviews } from '#modules/product-reviews/product-review.ts';
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
 import { company } from '#web/content/company.ts';
@@ -33,7 +36,7 @@ const maker: Organization = {
 /** One size is a Product; several are a ProductGroup with its variants. */
 export function productData(
   origin: string,
-  product: PublicProduct,
+  product: PricedProduct,
   reviews: PublishedReviews,
 ): MetaDescriptor {
   const url = `${origin}/products/${product.slug}`;
@@ -85,7 +88,7 @@ function toReview(
   };
 }
 
-function toProduct(origin: string, url: string, variant: PublicVariant): Product {
+function toProduct(origin: string, url: string, variant: PricedVariant): Product {
   const { name, description, sku, gtin, weightG, variant: size } = variant;
   return {
     '@type': 'Product',
@@ -100,22 +103,35 @@ function toProduct(origin: string, url: string, variant: PublicVariant): Product
   };
 }
 
-function toOffer(url: string, { priceMinor, minimumOrder, available }: PublicVariant): Offer {
+function toOffer(url: string, { ladder, minimumOrder, available }: PricedVariant): Offer {
   const isOrderable = availabilityBand(available, minimumOrder) !== 'none_now';
-  const price = toDollars(priceMinor);
+  const price = toDollars(stepAt(ladder, minimumOrder).priceMinor);
   return {
     '@type': 'Offer',
     ...{ url, price, priceCurrency: 'USD' },
     itemCondition: 'https://schema.org/NewCondition',
     availability: isOrderable ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minimumOrder, unitCode: 'C62' },
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      ...{ price, priceCurrency: 'USD' },
-      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'C62' },
-    },
+    priceSpecification: toPriceSpecification(ladder, minimumOrder),
     seller: { '@type': 'Organization', name: company.name },
   };
+}
+
+/** One for each step that can be ordered; the quantities of one alone stand with the offer. */
+function toPriceSpecification(ladder: PriceLadder, minimumOrder: number) {
+  const later = ladder.filter(({ from }) => from > minimumOrder);
+  const first = { ...stepAt(ladder, minimumOrder), from: minimumOrder };
+  const specify = ({ from, priceMinor }: PriceStep): UnitPriceSpecification => {
+    return {
+      '@type': 'UnitPriceSpecification',
+      ...{ price: toDollars(priceMinor), priceCurrency: 'USD' },
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'C62' },
+      ...(later.length > 0 && {
+        eligibleQuantity: { '@type': 'QuantitativeValue', minValue: from, unitCode: 'C62' },
+      }),
+    };
+  };
+  return later.length > 0 ? [first, ...later].map(specify) : specify(first);
 }
 
 /** None for what no other site could load. */

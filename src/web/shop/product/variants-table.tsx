@@ -4,13 +4,15 @@
  */
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
-import type { PublicVariant } from '#modules/catalogue/product.ts';
+import { stepAt } from '#modules/prices/price-list.ts';
 import { availabilityBand, type AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { CartForm, DefaultButton } from '../cart/cart-form.tsx';
+import type { PricedVariant } from './priced-product.ts';
+import { CutNote, PriceSteps } from './price-steps.tsx';
 import { valueOf, varyingLabels } from './product-facts.ts';
 
 const tones = {
@@ -19,7 +21,7 @@ const tones = {
   none_now: 'bad',
 } as const satisfies Record<AvailabilityBand, BadgeTone>;
 
-export function VariantsTable({ variants }: { variants: readonly PublicVariant[] }) {
+export function VariantsTable({ variants }: { variants: readonly PricedVariant[] }) {
   const { product: words, tool } = useWords();
   const ownPlace: readonly string[] = [words.size, words.warnings];
   const labels = varyingLabels(variants).filter((label) => !ownPlace.includes(label));
@@ -67,14 +69,15 @@ export function VariantsTable({ variants }: { variants: readonly PublicVariant[]
   );
 }
 
-function isToBeHad({ available, minimumOrder }: PublicVariant): boolean {
+function isToBeHad({ available, minimumOrder }: PricedVariant): boolean {
   return availabilityBand(available, minimumOrder) !== 'none_now';
 }
 
 /** On a narrow screen a row is a card of two columns. */
 function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnly: boolean }) {
   const { product: words } = useWords();
-  const { id, name, sku, priceMinor, minimumOrder, orderMultiple, available } = variant;
+  const { id, name, sku, ladder, cut, minimumOrder, orderMultiple, available } = variant;
+  const { priceMinor } = stepAt(ladder, minimumOrder);
   const band = availabilityBand(available, minimumOrder);
   return (
     <tr className="border-b border-line align-middle max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-2 max-md:py-5">
@@ -93,6 +96,8 @@ function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnl
         <span className="figures text-1 font-semibold whitespace-nowrap">
           {formatDollars(priceMinor)}
         </span>
+        <CutNote cut={cut} />
+        <PriceSteps {...{ ladder, minimumOrder, name }} className="mt-1" />
       </Cell>
       <Cell name={words.minimum}>
         <span className="figures">{formatCount(minimumOrder)}</span>
@@ -128,7 +133,7 @@ function Cell({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 interface DetailsProps {
-  variant: PublicVariant;
+  variant: PricedVariant;
   /** Of the facts that tell the sizes apart. */
   labels: readonly string[];
   packing: readonly PackingKey[];
@@ -137,7 +142,7 @@ interface DetailsProps {
 type PackingKey = 'weightG' | 'unitsPerCarton';
 
 /** What all sizes have alike stands in the specification. */
-function packedApart(variants: readonly PublicVariant[]): PackingKey[] {
+function packedApart(variants: readonly PricedVariant[]): PackingKey[] {
   const keys: PackingKey[] = ['weightG', 'unitsPerCarton'];
   return keys.filter((key) => new Set(variants.map((variant) => variant[key])).size > 1);
 }
@@ -162,7 +167,7 @@ function Details({ variant, labels, packing }: DetailsProps) {
 function Quantity({
   variant,
   isOnly,
-}: Omit<{ variant: PublicVariant; isOnly: boolean }, 'labels'>) {
+}: Omit<{ variant: PricedVariant; isOnly: boolean }, 'labels'>) {
   const { product: words, tool } = useWords();
   const { id, name, minimumOrder, maximumOrder, orderMultiple } = variant;
   return (

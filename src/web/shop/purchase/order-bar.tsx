@@ -5,6 +5,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars, multiplyMinor } from '#platform/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -14,14 +15,16 @@ import type { OrderSheet } from './order-sheet.ts';
 
 interface OrderBarProps {
   tool: Tool;
+  ladder: PriceLadder;
   quantity: number | undefined;
   form: React.RefObject<HTMLElement | null>;
   sheet: OrderSheet;
 }
 
-export function OrderBar({ tool, quantity, form, sheet }: OrderBarProps) {
+export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps) {
   const { purchase: words, tool: toolWords } = useWords();
-  const price = formatDollars(tool.priceMinor);
+  const { priceMinor } = stepAt(ladder, quantity ?? tool.minimumOrder);
+  const price = formatDollars(priceMinor);
   const isHidden = useIsVisible(form, sheet.isOpen);
   return (
     <div
@@ -41,7 +44,7 @@ export function OrderBar({ tool, quantity, form, sheet }: OrderBarProps) {
         <span className="text-1 font-semibold">
           {quantity === undefined
             ? `${price} ${toolWords.each}`
-            : formatDollars(multiplyMinor(tool.priceMinor, quantity))}
+            : formatDollars(multiplyMinor(priceMinor, quantity))}
         </span>
       </p>
       <a

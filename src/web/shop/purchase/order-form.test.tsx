@@ -14,7 +14,7 @@ import {
   textOf,
   typeInto,
 } from '#test/traceability/page.tsx';
-import { sampleTool, unpaidOrder } from '#test/traceability/fixtures.ts';
+import { ownLadder, sampleTool, unpaidOrder } from '#test/traceability/fixtures.ts';
 import type { WireOrder } from '#web/api.ts';
 import { OrderForm } from './order-form.tsx';
 
@@ -22,7 +22,10 @@ const session = { email: 'ada@example.com', name: 'Ada' };
 const onPlaced = vi.fn<(order: WireOrder) => void>();
 const onQuantity = vi.fn<(quantity: number | undefined) => void>();
 const onShortage = vi.fn<() => void>();
-const form = <OrderForm tool={sampleTool} {...{ session, onPlaced, onShortage, onQuantity }} />;
+const ladder = ownLadder(sampleTool);
+const form = (
+  <OrderForm tool={sampleTool} {...{ ladder, session, onPlaced, onShortage, onQuantity }} />
+);
 
 beforeEach(() => {
   localStorage.setItem('token', 'sht_1');

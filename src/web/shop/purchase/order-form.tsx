@@ -1,6 +1,7 @@
 /** 'Please Place Order': who, phone, how many, what it comes to. */
 import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import type { PriceLadder } from '#modules/prices/price-list.ts';
 import { parseCount } from '#platform/number-format.ts';
 import type { WireOrder } from '#web/api.ts';
 import type { Session } from '#web/identity/session.ts';
@@ -16,6 +17,7 @@ import { keyReused, priceChanged, useSendOrder, type OrderError } from './use-se
 
 interface OrderFormProps {
   tool: Tool;
+  ladder: PriceLadder;
   session: Session | undefined;
   onPlaced: (order: WireOrder) => void;
   /** The shop has fewer left than the page says. */
@@ -24,13 +26,13 @@ interface OrderFormProps {
   onQuantity: (quantity: number | undefined) => void;
 }
 
-export function OrderForm({ tool, session, onPlaced, onShortage, onQuantity }: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { tool, ladder, session, onPlaced, onShortage, onQuantity } = props;
   const { order: words, purchase, failure } = useWords();
   const phone = usePhone();
   const quantity = useTextInput(String(tool.minimumOrder), askedQuantity);
   const { pending, orderError, send, loadPrice } = useSendOrder({
-    tool,
-    session,
+    ...{ tool, ladder, session },
     onPlaced,
     onShortage,
   });
@@ -72,7 +74,7 @@ export function OrderForm({ tool, session, onPlaced, onShortage, onQuantity }: O
         disabled={shortage !== undefined}
       />
       {shortage === undefined ? (
-        <OrderTotal tool={tool} quantity={validQuantity} />
+        <OrderTotal ladder={ladder} quantity={validQuantity} />
       ) : (
         <Shortage id="shortage" message={shortage} />
       )}

@@ -1,6 +1,7 @@
 /** The card with the order form; covered until the session is known. */
 import { useRef, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import type { PriceLadder } from '#modules/prices/price-list.ts';
 import type { WireOrder } from '#web/api.ts';
 import { useGuard } from '#web/dashboard/loading/guard.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,11 +17,12 @@ import { useOrderSheet } from './order-sheet.ts';
 
 interface OrderPanelProps {
   tool: Tool;
+  ladder: PriceLadder;
   /** Called when the stock may have changed: after an order, and after an error. */
   onChanged: () => void;
 }
 
-export function OrderPanel({ tool, onChanged }: OrderPanelProps) {
+export function OrderPanel({ tool, ladder, onChanged }: OrderPanelProps) {
   const { order: words, tool: toolWords } = useWords();
   const guard = useGuard();
   const [placed, setPlaced] = useState<WireOrder>();
@@ -36,7 +38,9 @@ export function OrderPanel({ tool, onChanged }: OrderPanelProps) {
 
   return (
     <>
-      {canBeOrdered(tool) && !placed && <OrderBar {...{ tool, quantity, sheet }} form={panel} />}
+      {canBeOrdered(tool) && !placed && (
+        <OrderBar {...{ tool, ladder, quantity, sheet }} form={panel} />
+      )}
       <div className="lg:contents">
         <section
           ref={panel}
@@ -55,6 +59,7 @@ export function OrderPanel({ tool, onChanged }: OrderPanelProps) {
               <ScriptNote className="mt-4">{toolWords.noScript}</ScriptNote>
               <OrderForm
                 tool={tool}
+                ladder={ladder}
                 session={session}
                 onPlaced={showPlaced}
                 onShortage={onChanged}

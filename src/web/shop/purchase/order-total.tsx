@@ -1,20 +1,21 @@
 /** 'price × quantity = total', if there is a quantity; announced when typing pauses. */
 import { useEffect, useRef, useState } from 'react';
-import type { Tool } from '#modules/catalogue/tool.ts';
+import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars, multiplyMinor } from '#platform/money.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 
 interface OrderTotalProps {
-  tool: Tool;
+  ladder: PriceLadder;
   quantity: number | undefined;
 }
 
-export function OrderTotal({ tool, quantity }: OrderTotalProps) {
+export function OrderTotal({ ladder, quantity }: OrderTotalProps) {
   const { order: words } = useWords();
+  const { priceMinor } = stepAt(ladder, quantity ?? 1);
   const total =
-    quantity === undefined ? undefined : formatDollars(multiplyMinor(tool.priceMinor, quantity));
+    quantity === undefined ? undefined : formatDollars(multiplyMinor(priceMinor, quantity));
   const [first, setFirst] = useState(total);
   if (first !== undefined && total !== first) setFirst(undefined);
   const isAnimated = total !== undefined && first === undefined;
@@ -26,7 +27,7 @@ export function OrderTotal({ tool, quantity }: OrderTotalProps) {
         {quantity === undefined || total === undefined
           ? '–'
           : fill(words.sum, {
-              price: formatDollars(tool.priceMinor),
+              price: formatDollars(priceMinor),
               quantity: formatCount(quantity),
               total,
             })}

@@ -1,15 +1,25 @@
 /** A tool's name, price and description, how many are left, and its specification. */
 import type { Fact, Tool } from '#modules/catalogue/tool.ts';
+import type { PriceCut } from '#modules/prices/price-history.ts';
+import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { CutNote, PriceSteps } from '../product/price-steps.tsx';
 import { canBeOrdered, readinessMessage } from './order-rules.ts';
 
-export function ToolHead({ tool }: { tool: Tool }) {
+interface ToolHeadProps {
+  tool: Tool;
+  ladder: PriceLadder;
+  cut?: PriceCut | undefined;
+}
+
+export function ToolHead({ tool, ladder, cut }: ToolHeadProps) {
   const { tool: words, purchase, product } = useWords();
   const isOrderable = canBeOrdered(tool);
+  const { priceMinor } = stepAt(ladder, tool.minimumOrder);
   return (
     <header className="grid gap-4">
       <h1 className="text-5">{tool.name}</h1>
@@ -24,12 +34,14 @@ export function ToolHead({ tool }: { tool: Tool }) {
       </p>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="sr-only">{words.price}</span>
-        <span className="figures text-3 font-semibold">{formatDollars(tool.priceMinor)}</span>
+        <span className="figures text-3 font-semibold">{formatDollars(priceMinor)}</span>
         <span className="text-graphite">{words.each}</span>
         <span className="self-center">
           <Stars rating={tool.ratingTenths / 10} />
         </span>
       </p>
+      <CutNote cut={cut} />
+      <PriceSteps ladder={ladder} minimumOrder={tool.minimumOrder} name={tool.name} />
       <p className="max-w-[58ch] font-story text-1 leading-relaxed">{tool.description}</p>
       <dl className="figures grid grid-cols-2 border-y border-line">
         <Count name={words.minimum} value={tool.minimumOrder} />

@@ -11,7 +11,7 @@ import {
   textOf,
   typeInto,
 } from '#test/traceability/page.tsx';
-import { sampleTool, unpaidOrder } from '#test/traceability/fixtures.ts';
+import { ownLadder, sampleTool, unpaidOrder } from '#test/traceability/fixtures.ts';
 import { formatTime } from '#web/formats.ts';
 import { imagery } from '#web/content/imagery.ts';
 import ToolPage from './tool-page.tsx';
@@ -20,7 +20,7 @@ import { storeSession } from '#web/identity/stored-session.ts';
 const picture = imagery['brush-flat-varnish'];
 const views = [{ picture: imagery['macro-bristle-tips'], caption: 'The tips' }];
 const openTool = (tool: typeof sampleTool) =>
-  renderPage({ Component: ToolPage, data: { tool, picture, views } });
+  renderPage({ Component: ToolPage, data: { tool, ladder: ownLadder(tool), picture, views } });
 
 beforeEach(() => {
   storeSession('sht_1', { email: 'ada@example.com', name: 'Ada' });
@@ -59,6 +59,33 @@ test('the bar follows the quantity, and is not there when nothing can be ordered
   expect(textOf(orderBar() ?? document.body)).toBe('Price$19.99 eachOrder');
   await openTool({ ...sampleTool, available: 3 });
   expect(orderBar()).toBeUndefined();
+});
+
+test('the price is that of the step which the quantity is on', async () => {
+  const ladder = [
+    ...ownLadder(sampleTool),
+    { from: 24, priceMinor: 1799, source: { list: 'l', name: 'Trade', kind: 'base' } },
+  ];
+  await renderPage({ Component: ToolPage, data: { tool: sampleTool, ladder, picture, views } });
+  expect(findAll('main header table tr').map(textOf)).toEqual([
+    ...['QuantityPrice each', 'from 12$19.99', 'from 24$17.99'],
+  ]);
+  await typeInto('Quantity', '23');
+  expect(textOf(findOne('main form output'))).toBe('$19.99 × 23 = $459.77');
+  const requests = mockFetch(priceChanged);
+  await typeInto('Phone', '+44 20 7946 0958');
+  await typeInto('Quantity', '24');
+  expect(textOf(findOne('main form output'))).toBe('$17.99 × 24 = $431.76');
+  await click(findOne('main form button', 'Submit'));
+  expect(requests.at(-1)).toContain('"price":17.99');
+});
+
+test('beside a price that a sale lowers stands the lowest of the 30 days before', async () => {
+  const cut = { lowMinor: 2250, percent: 11 };
+  const data = { tool: sampleTool, ladder: ownLadder(sampleTool), cut, picture, views };
+  await renderPage({ Component: ToolPage, data });
+  expect(textOf(findOne('main header'))).toContain('−11 %');
+  expect(textOf(findOne('main header'))).toContain('Lowest price of the 30 days before: $22.50');
 });
 
 test('without a right quantity there is one dash and no sum', async () => {
@@ -128,6 +155,9 @@ async function orderAtOldPrice() {
     views,
     get tool() {
       return tool;
+    },
+    get ladder() {
+      return ownLadder(tool);
     },
   };
   await renderPage({ Component: ToolPage, data });

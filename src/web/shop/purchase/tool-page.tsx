@@ -1,11 +1,18 @@
 /** One tool: its picture and facts, and the order form for signed-in visitors. */
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { Tool } from '#modules/catalogue/tool.ts';
 import { id as toolId } from '#api/contract/fields.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { viewsOf } from '#web/content/tool-views.ts';
 import { countTag, deliveryTag, productTag } from '#web/page-tags.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { pageTagsContext, shopDataContext, siteContext } from '#web/shop-data.ts';
+import {
+  pageExpiryContext,
+  pageTagsContext,
+  shopDataContext,
+  siteContext,
+  type ShopData,
+} from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { useWords } from '#web/words.ts';
 import { OrderPanel } from './order-panel.tsx';
@@ -39,16 +46,32 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     .add(productTag(tool.productId))
     .add(countTag(tool.id))
     .add(deliveryTag);
+  const { ladder, cut, until } = await readLadder(shopData, tool);
+  context.get(pageExpiryContext).until = until;
   const { origin } = context.get(siteContext);
   const picture = findPictureByImg(tool.img);
   // A maker's own picture is of another tool, which the close-ups do not show.
   const isDeliveryFree = await shopData.isDeliveryFree();
   const views = picture ? viewsOf(tool.facts) : [];
-  return { tool, picture, views, origin, isDeliveryFree };
+  return { tool, ladder, cut, picture, views, origin, isDeliveryFree };
+}
+
+async function readLadder(shopData: ShopData, tool: Tool) {
+  const { ladders, cuts, until } = await shopData.findLadders([tool]);
+  const ladder = ladders[tool.id];
+  if (!ladder) throw new Error(`tool ${tool.id} has no price`);
+  return { ladder, cut: cuts[tool.id], until };
 }
 
 export default function ToolPage() {
-  const { tool: loaded, picture, views, isDeliveryFree } = useLoaderData<typeof loader>();
+  const {
+    tool: loaded,
+    ladder,
+    cut,
+    picture,
+    views,
+    isDeliveryFree,
+  } = useLoaderData<typeof loader>();
   const { tool, refresh } = useAvailability(loaded);
   const words = useWords().tool;
   return (
@@ -62,8 +85,8 @@ export default function ToolPage() {
       <div className="mt-2 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <MainPicture tool={tool} picture={picture} />
         <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-8">
-          <ToolHead tool={tool} />
-          <OrderPanel tool={tool} onChanged={refresh} />
+          <ToolHead {...{ tool, ladder, cut }} />
+          <OrderPanel tool={tool} ladder={ladder} onChanged={refresh} />
           {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}
         </div>
         <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-2 lg:pt-4">

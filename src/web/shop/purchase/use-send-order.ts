@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { toDollars } from '#platform/money.ts';
 import { callApi, unreachable, type ApiResult, type Problem, type WireOrder } from '#web/api.ts';
 import type { Session } from '#web/identity/session.ts';
@@ -33,6 +34,7 @@ interface OrderInput {
 
 interface SendOrderOptions {
   tool: Tool;
+  ladder: PriceLadder;
   session: Session | undefined;
   onPlaced: (order: WireOrder) => void;
   /** The shop has fewer left than the page says. */
@@ -40,7 +42,7 @@ interface SendOrderOptions {
 }
 
 /** Sends an order. All attempts of one form carry the same key, so it is placed once. */
-export function useSendOrder({ tool, session, onPlaced, onShortage }: SendOrderOptions) {
+export function useSendOrder({ tool, ladder, session, onPlaced, onShortage }: SendOrderOptions) {
   const { order: words, failure } = useWords();
   const { revalidate } = useRevalidator();
   const [key] = useState(() => createIdempotencyKey());
@@ -51,7 +53,7 @@ export function useSendOrder({ tool, session, onPlaced, onShortage }: SendOrderO
     if (!session) return;
     setError(undefined);
     setPending('sending');
-    const answer = await placeOrder(tool, session, input, key);
+    const answer = await placeOrder({ tool, ladder }, session, input, key);
     setPending(undefined);
     if (answer.ok) {
       notify({ text: fill(words.placed, { number: answer.value.order.number }) });
@@ -93,7 +95,7 @@ export function useSendOrder({ tool, session, onPlaced, onShortage }: SendOrderO
 type PlacedOrder = { order: WireOrder };
 
 function placeOrder(
-  tool: Tool,
+  { tool, ladder }: { tool: Tool; ladder: PriceLadder },
   session: Session,
   { phone, quantity }: OrderInput,
   key: string,
@@ -104,7 +106,7 @@ function placeOrder(
     Name: session.name,
     email: session.email,
     phone,
-    price: toDollars(tool.priceMinor),
+    price: toDollars(stepAt(ladder, quantity).priceMinor),
     qurantity: quantity,
   };
   return callApi(shopEndpoints.placeOrder, { body, headers: { 'idempotency-key': key } });

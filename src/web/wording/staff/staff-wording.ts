@@ -17,6 +17,7 @@ import { productTexts } from './products.ts';
 import { searchTexts } from './search.ts';
 import { toolTexts } from './tools.ts';
 import { userTexts } from './users.ts';
+import { priceListStaffTexts } from './price-lists.ts';
 import { promotionStaffTexts } from './promotions.ts';
 import { withdrawalStaffTexts } from './withdrawals.ts';
 
@@ -38,6 +39,7 @@ export const staffSpecified = {
   ...searchTexts,
   ...toolTexts,
   ...userTexts,
+  ...priceListStaffTexts,
   ...promotionStaffTexts,
   ...withdrawalStaffTexts,
   uiParts: {

@@ -1,0 +1,112 @@
+/** Price lists as staff keep them. */
+import type { z } from 'zod';
+import { operations } from '#api/contract/operations.ts';
+import type {
+  listPrice,
+  priceList,
+  priceListBody,
+  toolPrices,
+} from '#api/contract/prices/price-fields.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import type { Routes } from '#api/http/routes.ts';
+import {
+  changePriceList,
+  createPriceList,
+  endPriceList,
+  findPriceList,
+  listPriceLists,
+  listPricesOf,
+  setPrices,
+  type PriceList,
+  type PriceListFields,
+  type StoredPrice,
+  type ToolPrices,
+} from '#modules/prices/prices.ts';
+import { toDollars } from '#platform/money.ts';
+import { listUnknown, toListProblem, toPricesProblem } from './price-problems.ts';
+import { serializeLadder } from './serialize-ladder.ts';
+
+const toolsAPage = 500;
+
+export function addPriceListOperations(routes: Routes, deps: ApiDeps): void {
+  const { db, clock } = deps;
+
+  routes.forCaller(operations.listPriceLists, async () => {
+    const at = clock.now();
+    return (await listPriceLists(db, at)).map((one) => serializeList(one, at));
+  });
+
+  routes.forCaller(operations.createPriceList, async ({ body, actor }) => {
+    const result = await createPriceList(deps, actor, toFields(body, actor.at));
+    return result.ok ? { insertedId: result.id, version: result.version } : toListProblem(result);
+  });
+
+  routes.forCaller(operations.getPriceList, async ({ params: { id }, query: { after } }) => {
+    const found = await findPriceList(db, id);
+    if (!found) return listUnknown;
+    const prices = await listPricesOf(db, { list: id, after, limit: toolsAPage });
+    const isFull = new Set(prices.map(({ sku }) => sku)).size === toolsAPage;
+    return {
+      ...serializeList(found, clock.now()),
+      prices: prices.map(serializePrice),
+      next: isFull ? (prices.at(-1)?.sku ?? null) : null,
+    };
+  });
+
+  routes.forCaller(operations.changePriceList, async ({ params: { id }, body, actor }) => {
+    const { version, ...fields } = body;
+    const change = { id, version, ...toFields(fields, actor.at) };
+    const result = await changePriceList(deps, actor, change);
+    return result.ok ? { version: result.version } : toListProblem(result);
+  });
+
+  routes.forCaller(operations.endPriceList, async ({ params, actor }) => {
+    const result = await endPriceList(deps, actor, params.id);
+    return result.ok ? { version: result.version } : toListProblem(result);
+  });
+
+  routes.forCaller(operations.setListPrices, async ({ params: { id }, body, actor }) => {
+    const { version } = body;
+    const tools = body.tools.map(toToolPrices);
+    const result = await setPrices(deps, actor, { list: id, version, tools });
+    if (!result.ok) return toPricesProblem(result, tools);
+    return { version: result.version, changed: result.changed };
+  });
+}
+
+function toFields(
+  { startsAt, ...body }: z.output<typeof priceListBody>,
+  at: Date,
+): PriceListFields {
+  return { ...body, startsAt: startsAt ?? at };
+}
+
+function toToolPrices({ tool, prices }: z.output<typeof toolPrices>): ToolPrices {
+  return {
+    tool,
+    prices: prices.map(({ startsAt, endsAt, steps }) => {
+      const inCents = steps.map(({ from, price: priceMinor }) => ({ from, priceMinor }));
+      return { startsAt, endsAt, steps: inCents };
+    }),
+  };
+}
+
+function serializeList(list: PriceList, at: Date): z.infer<typeof priceList> {
+  const { id: _id, version, name, kind, rank, startsAt, endsAt, tools } = list;
+  const isEnded = endsAt !== null && (endsAt <= at || endsAt <= startsAt);
+  return {
+    ...{ _id, version, name, kind, rank, tools },
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    state: isEnded ? 'ended' : startsAt <= at ? 'valid' : 'to_come',
+  };
+}
+
+function serializePrice(one: StoredPrice): z.infer<typeof listPrice> {
+  const { toolId: tool, sku, name, ownMinor, startsAt, endsAt, steps } = one;
+  return {
+    ...{ tool, sku, name, ownPrice: toDollars(ownMinor), steps: serializeLadder(steps) },
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+/** Price lists as staff write them, and the prices of a tool as everybody reads them. */
+import { z } from 'zod';
+import {
+  longestListName,
+  mostRank,
+  mostSteps,
+  priceListKinds,
+} from '#modules/prices/price-list.ts';
+import { price, quantity, required, requiredLine, wholeNumber } from '../fields.ts';
+
+/** What a piece costs from so many up, of a tool at the moment of the answer. */
+export const ladder = z
+  .array(z.object({ from: z.int(), price: z.number().describe('dollars a piece') }))
+  .describe('from 1 unit up');
+
+const moment = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
+const optionalMoment = moment.nullable().default(null);
+
+export const priceListBody = z.object({
+  name: requiredLine(longestListName),
+  kind: z.enum(priceListKinds).describe('base: in place of own prices; sale: where it is lower'),
+  rank: wholeNumber
+    .pipe(z.int().min(1).max(mostRank))
+    .describe('of two lists of a kind the one with the smaller number holds'),
+  startsAt: optionalMoment.describe('null: at once'),
+  endsAt: optionalMoment.describe('the first moment at which it is not valid; null: never'),
+});
+
+export const listPriceBody = z.object({
+  startsAt: optionalMoment.describe('within the list; null: as the list'),
+  endsAt: optionalMoment,
+  steps: z
+    .array(z.object({ from: quantity, price }))
+    .min(1)
+    .max(mostSteps)
+    .describe('rising quantities, each with the dollars that a piece costs from there'),
+});
+
+/** At once; a list may have more. */
+export const mostTools = 1000;
+
+export const toolPrices = z.object({
+  tool: required(64).describe('its SKU, or its id'),
+  prices: z.array(listPriceBody).max(20).describe('none takes it out of the list'),
+});
+
+const storedMoment = z.iso.datetime().nullable();
+
+export const priceList = z.object({
+  _id: z.string(),
+  version: z.int(),
+  name: z.string(),
+  kind: z.enum(priceListKinds),
+  rank: z.int(),
+  startsAt: z.iso.datetime(),
+  endsAt: storedMoment,
+  state: z.enum(['to_come', 'valid', 'ended']),
+  tools: z.int().describe('how many it has'),
+});
+
+export const listPrice = z.object({
+  tool: z.string(),
+  sku: z.string().describe('of a tool without one its id'),
+  name: z.string(),
+  ownPrice: z.number().describe('dollars a piece without any list'),
+  startsAt: storedMoment,
+  endsAt: storedMoment,
+  steps: ladder,
+});

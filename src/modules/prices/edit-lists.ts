@@ -1,0 +1,203 @@
+/** Price lists as staff keep them; whoever has seen another version changes nothing. */
+import type { Database, Executor } from '#platform/database/database.ts';
+import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import type { PriceListKind } from './price-list.ts';
+import {
+  insertPriceList,
+  lockPriceList,
+  lockRanks,
+  selectPriceList,
+  selectPriceLists,
+  selectProductsOfList,
+  selectRankTaken,
+  updatePriceList,
+} from './queries/price-lists.ts';
+
+/** What staff write. */
+export interface PriceListFields {
+  name: string;
+  kind: PriceListKind;
+  /** Among the lists of its kind; the smallest is the nearest. */
+  rank: number;
+  startsAt: Date;
+  /** It is not valid at that moment any more; null is until further notice. */
+  endsAt: Date | null;
+}
+
+export interface PriceList extends PriceListFields {
+  id: string;
+  version: number;
+  /** How many tools it has. */
+  tools: number;
+}
+
+export type ListError =
+  | { path: 'rank'; error: 'rank_taken'; by: string }
+  | { path: 'endsAt'; error: 'ends_before_it_begins' }
+  /** What was valid stays as it was. */
+  | { path: 'kind' | 'rank' | 'startsAt' | 'endsAt'; error: 'has_begun' }
+  | { path: 'startsAt' | 'endsAt'; error: 'in_the_past' };
+
+export type ChangeListResult =
+  | { ok: true; id: string; version: number }
+  | { ok: false; reason: 'list_unknown' }
+  /** Somebody has changed it since. */
+  | { ok: false; reason: 'list_changed'; now: PriceList }
+  | { ok: false; reason: 'list_wrong'; errors: readonly ListError[] };
+
+interface Deps {
+  db: Database;
+}
+
+const mostListed = 500;
+
+/** Those that go on or begin later first. */
+export async function listPriceLists(executor: Executor, at: Date): Promise<PriceList[]> {
+  const rows = await selectPriceLists.all(executor, { at, limit: mostListed });
+  return rows.map(toPriceList);
+}
+
+export async function findPriceList(
+  executor: Executor,
+  id: string,
+): Promise<PriceList | undefined> {
+  const row = await selectPriceList.first(executor, { id });
+  return row && toPriceList(row);
+}
+
+export function createPriceList(
+  { db }: Deps,
+  actor: Actor,
+  fields: PriceListFields,
+): Promise<ChangeListResult> {
+  return inTransactionOrRollback(db, async (tx): Promise<ChangeListResult> => {
+    const id = crypto.randomUUID();
+    await rejectWrong(tx, { id, ...fields }, findErrors(undefined, fields, actor.at));
+    await insertPriceList.count(tx, { id, ...fields, at: actor.at });
+    await audit(tx, actor, { id, change: 'added' });
+    return { ok: true, id, version: 1 };
+  });
+}
+
+/** `version` is the one that was seen. */
+export function changePriceList(
+  { db }: Deps,
+  actor: Actor,
+  { id, version, ...fields }: PriceListFields & { id: string; version: number },
+): Promise<ChangeListResult> {
+  return inTransactionOrRollback(db, async (tx): Promise<ChangeListResult> => {
+    const now = await lockList(tx, id);
+    if (!now) return { ok: false, reason: 'list_unknown' };
+    if (now.version !== version) return { ok: false, reason: 'list_changed', now };
+    await rejectWrong(tx, { id, ...fields }, findErrors(now, fields, actor.at));
+    return writeList(tx, actor, { id, ...fields, change: 'changed' });
+  });
+}
+
+/** Ends a list at once; one that has not begun never will. Orders keep the prices they have. */
+export function endPriceList({ db }: Deps, actor: Actor, id: string): Promise<ChangeListResult> {
+  return inTransactionOrRollback(db, async (tx): Promise<ChangeListResult> => {
+    const now = await lockList(tx, id);
+    if (!now) return { ok: false, reason: 'list_unknown' };
+    const { name, kind, rank, startsAt, endsAt, version } = now;
+    if (endsAt !== null && endsAt <= actor.at) return { ok: true, id, version };
+    const end = startsAt > actor.at ? startsAt : actor.at;
+    return writeList(tx, actor, {
+      ...{ id, name, kind, rank, startsAt },
+      endsAt: end,
+      change: 'ended',
+    });
+  });
+}
+
+/** The list with its lock, under which it and its prices change. */
+export async function lockList(tx: Tx, id: string): Promise<PriceList | undefined> {
+  await lockPriceList.first(tx, { id });
+  return findPriceList(tx, id);
+}
+
+/** A page of everything is rendered anew in place of so many products'. */
+const mostProducts = 500;
+
+/** What pages show of these products is not so any more; of all where they are many. */
+export function announcePrices(tx: Tx, products: readonly string[]): void {
+  if (products.length > mostProducts) tx.announce('catalogue');
+  else if (products.length > 0) tx.announce('catalogue', products);
+}
+
+async function writeList(
+  tx: Tx,
+  actor: Actor,
+  { change, ...row }: PriceListFields & { id: string; change: string },
+): Promise<ChangeListResult> {
+  const written = await updatePriceList.first(tx, row);
+  if (!written) throw new Error(`price list ${row.id} is gone`);
+  await audit(tx, actor, { id: row.id, change });
+  const products = await selectProductsOfList.all(tx, { list: row.id, limit: mostProducts + 1 });
+  announcePrices(
+    tx,
+    products.map(({ id }) => id),
+  );
+  return { ok: true, id: row.id, version: written.version };
+}
+
+async function rejectWrong(
+  tx: Tx,
+  list: PriceListFields & { id: string },
+  errors: readonly ListError[],
+): Promise<void> {
+  await lockRanks.count(tx, {});
+  const taken = errors.length === 0 && (await selectRankTaken.first(tx, list));
+  const all: readonly ListError[] = taken
+    ? [{ path: 'rank', error: 'rank_taken', by: taken.name }]
+    : errors;
+  if (all.length > 0)
+    throw new Rollback<ChangeListResult>({ ok: false, reason: 'list_wrong', errors: all });
+}
+
+/** The past stays as it was: what has begun keeps its place, and ends now or later. */
+function findErrors(now: PriceList | undefined, fields: PriceListFields, at: Date): ListError[] {
+  const { startsAt, endsAt } = fields;
+  if (endsAt !== null && endsAt <= startsAt) {
+    const isWithdrawn = now && !hasBegun(now, at) && endsAt.getTime() === startsAt.getTime();
+    if (!isWithdrawn) return [{ path: 'endsAt', error: 'ends_before_it_begins' }];
+  }
+  const isEndNew = endsAt?.getTime() !== now?.endsAt?.getTime();
+  const isStartNew = startsAt.getTime() !== now?.startsAt.getTime();
+  const isPast = isEndNew && endsAt !== null && endsAt < at;
+  const ended = now?.endsAt && now.endsAt <= at && isEndNew;
+  const errors: (ListError | false)[] = [
+    isStartNew && startsAt < at && !(now && hasBegun(now, at)) && startsInPast,
+    isPast && { path: 'endsAt', error: 'in_the_past' },
+  ];
+  if (now && hasBegun(now, at)) {
+    errors.push(
+      fields.kind !== now.kind && { path: 'kind', error: 'has_begun' },
+      fields.rank !== now.rank && { path: 'rank', error: 'has_begun' },
+      isStartNew && { path: 'startsAt', error: 'has_begun' },
+      ended === true && !isPast && { path: 'endsAt', error: 'has_begun' },
+    );
+  }
+  return errors.filter((error) => error !== false);
+}
+
+const startsInPast = { path: 'startsAt', error: 'in_the_past' } as const satisfies ListError;
+
+function hasBegun({ startsAt, endsAt }: PriceList, at: Date): boolean {
+  const isNever = endsAt !== null && endsAt <= startsAt;
+  return startsAt <= at && !isNever;
+}
+
+function toPriceList(
+  row: NonNullable<Awaited<ReturnType<typeof selectPriceList.first>>>,
+): PriceList {
+  const { id, name, kind, rank, version, tools, starts_at: startsAt, ends_at: endsAt } = row;
+  return { id, name, kind, rank, version, tools, startsAt, endsAt };
+}
+
+async function audit(tx: Tx, actor: Actor, { id, change }: { id: string; change: string }) {
+  const object = `price_list:${id}`;
+  await writeAuditEntry(tx, actor, { action: 'prices.changed', object, detail: { change } });
+}

@@ -1,0 +1,123 @@
+/** One rule in two languages: what the database says a tool costs is what the process says. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addTool } from '#modules/catalogue/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createManualClock } from '#test/support/world.ts';
+import { effectivePrice, type ListPrice, type PriceListKind } from './price-list.ts';
+import { selectEffectivePrices, selectPricesOf } from './queries/listed-prices.ts';
+
+let db: TestDatabase;
+const clock = createManualClock();
+const hour = 3_600_000;
+const after = (hours: number) => new Date(clock.now().getTime() + hours * hour);
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+describe('the statement and the rule', () => {
+  const moments = fc.option(fc.integer({ min: -5, max: 5 }), { nil: null });
+  const steps = fc
+    .uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 4 })
+    .chain((quantities) =>
+      fc.tuple(...quantities.toSorted((a, b) => a - b).map((from) => toStep(from))),
+    );
+  const toStep = (from: number) =>
+    fc.integer({ min: 1, max: 2000 }).map((priceMinor) => ({ from, priceMinor }));
+  const lists = fc.array(
+    fc.record({
+      kind: fc.constantFrom<PriceListKind>('base', 'sale'),
+      ...{ from: fc.integer({ min: -5, max: 5 }), lasts: fc.option(fc.nat({ max: 6 })) },
+      prices: fc.array(fc.record({ tool: fc.nat({ max: 2 }), moments, steps }), { maxLength: 4 }),
+    }),
+    { maxLength: 6 },
+  );
+  const requests = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.integer({ min: 1, max: 40 })), {
+    minLength: 1,
+    maxLength: 12,
+  });
+
+  test('say the same of any tool, quantity and moment', async () => {
+    const tools = await addTools();
+    const check = async (
+      all: Parameters<typeof store>[0],
+      questions: [number, number][],
+      hours: number,
+    ) => {
+      await store(all, tools);
+      const at = after(hours);
+      const wanted = questions.map(([index, quantity]) => ({ tool: tools[index] ?? '', quantity }));
+      const ids = wanted.map(({ tool }) => tool);
+      const rows = await selectEffectivePrices.all(db, {
+        ...{ tools: ids, quantities: wanted.map(({ quantity }) => quantity), at },
+      });
+      // All that was ever written, also what is over: the rule itself says what is valid.
+      const earliest = new Date(0);
+      const found = await selectPricesOf.all(db, { tools: ids, at: earliest });
+      const prices = new Map(found.map((row) => [row.tool_id, row.prices]));
+      const expected = wanted.map(({ tool, quantity }, index) => {
+        const own: ListPrice[] = prices.get(tool) ?? [];
+        const step = effectivePrice({ priceMinor: 1000, prices: own }, quantity, at);
+        return {
+          place: index + 1,
+          price_minor: step.priceMinor,
+          list_id: step.source?.list ?? null,
+        };
+      });
+      expect(rows).toEqual(expected);
+    };
+    await fc.assert(fc.asyncProperty(lists, requests, fc.integer({ min: -6, max: 6 }), check), {
+      numRuns: 60,
+    });
+  });
+
+  async function addTools(): Promise<string[]> {
+    const tools: string[] = [];
+    for (let position = 1; position <= 3; position += 1) {
+      const tool = { kind: 'brush', description: '', img: '', facts: [], priceMinor: 1000 };
+      const more = { minimumOrder: 1, ratingTenths: 50, stock: 10, position };
+      tools.push(
+        await addTool({ db }, { ...tool, ...more, name: `P${position}` }, { at: after(0) }),
+      );
+    }
+    return tools;
+  }
+
+  /** By SQL: lists of the past cannot be made otherwise. Overlaps are left out as they come. */
+  async function store(
+    all: {
+      kind: PriceListKind;
+      from: number;
+      lasts: number | null;
+      prices: {
+        tool: number;
+        moments: number | null;
+        steps: { from: number; priceMinor: number }[];
+      }[];
+    }[],
+    tools: string[],
+  ): Promise<void> {
+    await db.query({ text: 'truncate list_price, price_list cascade' });
+    for (const [index, { kind, from, lasts, prices }] of all.entries()) {
+      const id = crypto.randomUUID();
+      await db.query({
+        text: `insert into price_list (id, name, kind, rank, starts_at, ends_at, created_at)
+          values ($1, 'L', $2, $3, $4, $5, $4)`,
+        values: [id, kind, index + 1, after(from), lasts === null ? null : after(from + lasts)],
+      });
+      for (const { tool, moments: starts, steps: sold } of prices)
+        await db.query({
+          text: `insert into list_price (list_id, tool_id, starts_at, from_quantities, prices_minor,
+              written_at, written_by)
+            select $1, $2, $3::timestamptz, $4, $5, $6, 'test'
+            where not exists (select from list_price where list_id = $1 and tool_id = $2)`,
+          values: [
+            ...[id, tools[tool], starts === null ? null : after(starts)],
+            ...[sold.map((step) => step.from), sold.map((step) => step.priceMinor), after(0)],
+          ],
+        });
+    }
+  }
+});

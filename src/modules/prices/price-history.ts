@@ -1,0 +1,59 @@
+/**
+ * By how much a sale lowers a price. A cut is of the lowest price that the tool had in the 30 days
+ * before it (Directive 98/6/EC, article 6a): a price that was lower shortly before is no cut. Pure.
+ */
+import { hourMs } from '#platform/clock.ts';
+import { effectivePrice, type ListPrice } from './price-list.ts';
+
+export interface PriceHistory {
+  /** Its own price now. */
+  priceMinor: number;
+  /** What it was before, each until a moment; the oldest first. */
+  former: readonly { untilMs: number; priceMinor: number }[];
+  /** What lists said, each for as long as that stood there. */
+  prices: readonly ListPrice[];
+}
+
+export interface PriceCut {
+  /** The lowest of the 30 days before the sale. */
+  lowMinor: number;
+  /** Whole percent, rounded down. */
+  percent: number;
+}
+
+const daysBefore = 30;
+const dayMs = 24 * hourMs;
+const hundred = 100;
+
+/** Undefined where no sale holds, and where it takes nothing off the lowest price before it. */
+export function findCut(history: PriceHistory, quantity: number, at: Date): PriceCut | undefined {
+  const { priceMinor, source } = effectivePrice(history, quantity, at);
+  if (source?.kind !== 'sale') return undefined;
+  const now = at.getTime();
+  const sale = history.prices.find(({ list, fromMs, untilMs }) => {
+    return list === source.list && fromMs <= now && (untilMs === null || now < untilMs);
+  });
+  if (!sale) return undefined;
+  const from = sale.fromMs - daysBefore * dayMs;
+  const lowMinor = lowestPrice(history, quantity, { from, until: sale.fromMs });
+  if (priceMinor >= lowMinor) return undefined;
+  return { lowMinor, percent: Math.floor(((lowMinor - priceMinor) * hundred) / lowMinor) };
+}
+
+/** For so many, at any moment from one up to another; that one itself does not count. */
+function lowestPrice(
+  { priceMinor, former, prices }: PriceHistory,
+  quantity: number,
+  { from, until }: { from: number; until: number },
+): number {
+  const changes = [
+    ...former.map(({ untilMs }) => untilMs),
+    ...prices.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs ?? until]),
+  ];
+  const moments = [from, ...changes.filter((moment) => moment > from && moment < until)];
+  const costs = moments.map((moment) => {
+    const own = former.find(({ untilMs }) => moment < untilMs)?.priceMinor ?? priceMinor;
+    return effectivePrice({ priceMinor: own, prices }, quantity, new Date(moment)).priceMinor;
+  });
+  return Math.min(...costs);
+}

@@ -1,0 +1,91 @@
+/**
+ * Prices: what a tool costs for a quantity at a moment. It owns price lists, which hold in place
+ * of a tool's own price while they are valid, and the history of what they said.
+ *
+ * Words: a list has prices of tools, each with steps by quantity; the steps of all lists together
+ * are the ladder of a tool. Promises: `price-list.ts` is the one rule that says what a tool costs,
+ * and `effective_prices` in the database says the same; a price is never changed, another row
+ * supersedes it; no tool has two prices in a list at once, and no two lists of a kind the same
+ * rank.
+ */
+import type { Executor } from '#platform/database/database.ts';
+import { findCut, type PriceCut } from './price-history.ts';
+import { nextPriceChange, priceLadder, stepAt, type PriceLadder } from './price-list.ts';
+import { selectPriceHistory, selectPricesOf } from './queries/listed-prices.ts';
+
+export {
+  changePriceList,
+  createPriceList,
+  endPriceList,
+  findPriceList,
+  listPriceLists,
+  type ChangeListResult,
+  type ListError,
+  type PriceList,
+  type PriceListFields,
+} from './edit-lists.ts';
+export {
+  listPricesOf,
+  setPrices,
+  type PriceError,
+  type SetPricesResult,
+  type StoredPrice,
+  type TimedPrice,
+  type ToolPrices,
+} from './edit-prices.ts';
+
+export interface FoundLadders {
+  /** By tool. */
+  ladders: Readonly<Record<string, PriceLadder>>;
+  /** By tool: what a sale takes off the price of its minimum order; none where it does not. */
+  cuts: Readonly<Record<string, PriceCut>>;
+  /** When the next of these prices changes by itself. */
+  until: Date | undefined;
+}
+
+export interface LadderRequest {
+  id: string;
+  /** Its own. */
+  priceMinor: number;
+  minimumOrder: number;
+}
+
+/** The prices of tools by quantity, at a moment. */
+export async function findLadders(
+  executor: Executor,
+  tools: readonly LadderRequest[],
+  at: Date,
+): Promise<FoundLadders> {
+  const rows = await selectPricesOf.all(executor, { tools: tools.map(({ id }) => id), at });
+  const prices = new Map(rows.map((row) => [row.tool_id, row.prices]));
+  const found = tools.map((tool) => {
+    const { id, priceMinor, minimumOrder } = tool;
+    const ladder = priceLadder({ priceMinor, prices: prices.get(id) ?? [] }, at);
+    return { tool, ladder, source: stepAt(ladder, minimumOrder).source };
+  });
+  const onSale = found.filter(({ source }) => source?.kind === 'sale').map(({ tool }) => tool);
+  return {
+    ladders: Object.fromEntries(found.map(({ tool, ladder }) => [tool.id, ladder])),
+    cuts: await findCuts(executor, onSale, at),
+    until: nextPriceChange([...prices.values()].flat(), at),
+  };
+}
+
+/** A statement where one of them is on sale. */
+async function findCuts(
+  executor: Executor,
+  tools: readonly LadderRequest[],
+  at: Date,
+): Promise<Record<string, PriceCut>> {
+  if (tools.length === 0) return {};
+  const ids = tools.map(({ id }) => id);
+  // A sale may have begun long ago: what was before it is 30 days older.
+  const rows = await selectPriceHistory.all(executor, { tools: ids, since: new Date(0) });
+  const histories = new Map(rows.map((row) => [row.tool_id, row]));
+  const cuts = tools.flatMap(({ id, priceMinor, minimumOrder }) => {
+    const { former = [], prices = [] } = histories.get(id) ?? {};
+    const cut = findCut({ priceMinor, former, prices }, minimumOrder, at);
+    return cut ? [[id, cut] as const] : [];
+  });
+  return Object.fromEntries(cuts);
+}

@@ -1,0 +1,57 @@
+/** Prices as shoppers have them. */
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  integer,
+  integers,
+  json,
+  notNull,
+  nullable,
+  timestamp,
+  uuid,
+  uuids,
+} from '#platform/database/sql-types.ts';
+import type { ListPrice } from '../price-list.ts';
+
+/** A row for each tool that a list has now or later. */
+export const selectPricesOf = preparedQuery(
+  { tools: uuids, at: timestamp },
+  { tool_id: notNull(uuid), prices: json<ListPrice[]>() },
+)`
+select v.tool_id, json_agg(v.entry) as prices from listed_price v
+where v.tool_id = any(:tools::uuid[]) and (v.ends_at > :at or v.ends_at is null)
+group by v.tool_id`;
+
+/** What each costs a piece for so many; see the function. */
+export const selectEffectivePrices = preparedQuery(
+  { tools: uuids, quantities: integers, at: timestamp },
+  { place: integer, price_minor: integer, list_id: nullable(uuid) },
+)`
+select place, price_minor, list_id
+from effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz) order by place`;
+
+/** Of these tools what they and all lists said since a moment, as long as each stood there. */
+export const selectPriceHistory = preparedQuery(
+  { tools: uuids, since: timestamp },
+  {
+    tool_id: uuid,
+    former: json<{ untilMs: number; priceMinor: number }[]>(),
+    prices: json<ListPrice[]>(),
+  },
+)`
+select t.id as tool_id,
+  (select coalesce(json_agg(json_build_object('priceMinor', f.price_minor,
+    'untilMs', floor(extract(epoch from f.until) * 1000)::bigint) order by f.until), '[]')
+    from former_price f where f.tool_id = t.id and f.until > :since) as former,
+  (select coalesce(json_agg(json_build_object('list', l.id, 'name', l.name, 'kind', l.kind,
+    'rank', l.rank,
+    'fromMs', floor(extract(epoch from greatest(l.starts_at, p.starts_at, p.written_at)) * 1000)
+      ::bigint,
+    'untilMs', floor(extract(epoch from least(l.ends_at, p.ends_at, p.superseded_at)) * 1000)
+      ::bigint,
+    'steps', (select json_agg(json_build_object('from', step.quantity, 'priceMinor', step.price)
+      order by step.quantity)
+      from unnest(p.from_quantities, p.prices_minor) as step (quantity, price)))), '[]')
+    from list_price p join price_list l on l.id = p.list_id
+    where p.tool_id = t.id and coalesce(least(l.ends_at, p.ends_at, p.superseded_at) > :since, true)
+  ) as prices
+from unnest(:tools::uuid[]) as t (id)`;

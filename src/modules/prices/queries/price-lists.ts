@@ -1,0 +1,134 @@
+/** Price lists and their prices as staff keep them. */
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  integer,
+  json,
+  nullable,
+  oneOf,
+  text,
+  texts,
+  timestamp,
+  uuid,
+  uuids,
+} from '#platform/database/sql-types.ts';
+import type { PriceListKind, PriceStep } from '../price-list.ts';
+
+const head = {
+  ...{ id: uuid, name: text, kind: oneOf<PriceListKind>(), rank: integer },
+  ...{ starts_at: timestamp, ends_at: nullable(timestamp), version: integer, tools: integer },
+};
+
+const columns = `l.id, l.name, l.kind, l.rank, l.starts_at, l.ends_at, l.version,
+  (select count(distinct p.tool_id) from list_price p
+    where p.list_id = l.id and p.superseded_at is null) as tools`;
+
+/** Those that go on or begin later first, the nearest first. */
+export const selectPriceLists = preparedQuery({ at: timestamp, limit: integer }, head)`
+select ${columns} from price_list l
+order by l.ends_at <= :at and l.ends_at is not null, l.kind, l.rank, l.starts_at, l.id
+limit :limit`;
+
+export const selectPriceList = preparedQuery({ id: uuid }, head)`
+select ${columns} from price_list l where l.id = :id`;
+
+export const lockPriceList = preparedQuery({ id: uuid }, { id: uuid })`
+select id from price_list where id = :id for update`;
+
+const fields = {
+  ...{ id: uuid, name: text, kind: oneOf<PriceListKind>(), rank: integer },
+  ...{ startsAt: timestamp, endsAt: nullable(timestamp) },
+};
+
+/** So that of two lists that are written at once one sees the rank of the other. */
+export const lockRanks = preparedQuery({})`select pg_advisory_xact_lock(130, 0)`;
+
+/** Lists of a kind that are valid at a moment at which this one is, and have its rank. */
+export const selectRankTaken = preparedQuery(
+  {
+    ...{ id: uuid, kind: oneOf<PriceListKind>(), rank: integer },
+    ...{ startsAt: timestamp, endsAt: nullable(timestamp) },
+  },
+  { name: text },
+)`
+select name from price_list
+where id <> :id and kind = :kind and rank = :rank
+  and tstzrange(starts_at, ends_at) && tstzrange(:startsAt, :endsAt) limit 1`;
+
+export const insertPriceList = preparedQuery({ ...fields, at: timestamp })`
+insert into price_list (id, name, kind, rank, starts_at, ends_at, created_at)
+values (:id, :name, :kind, :rank, :startsAt, :endsAt, :at)`;
+
+/** Of a locked one. */
+export const updatePriceList = preparedQuery(fields, { version: integer })`
+update price_list set name = :name, kind = :kind, rank = :rank, starts_at = :startsAt,
+  ends_at = :endsAt, version = version + 1
+where id = :id returning version`;
+
+export const raiseListVersion = preparedQuery({ id: uuid }, { version: integer })`
+update price_list set version = version + 1 where id = :id returning version`;
+
+const priceRow = {
+  ...{ id: uuid, tool_id: uuid, sku: text, name: text },
+  ...{ own_minor: integer, starts_at: nullable(timestamp), ends_at: nullable(timestamp) },
+  steps: json<PriceStep[]>(),
+};
+
+const prices = `
+select p.id, p.tool_id, coalesce(t.sku, t.id::text) as sku, t.name, t.price_minor as own_minor,
+  p.starts_at, p.ends_at,
+  (select json_agg(json_build_object('from', step.quantity, 'priceMinor', step.price)
+    order by step.quantity)
+    from unnest(p.from_quantities, p.prices_minor) as step (quantity, price)) as steps
+from list_price p join tool t on t.id = p.tool_id
+where p.list_id = :list and p.superseded_at is null`;
+
+/** In the order of their articles; `after` is the last one of the page before. */
+export const selectListPrices = preparedQuery(
+  { list: uuid, after: text, limit: integer },
+  priceRow,
+)`
+with listed as (${prices})
+select * from listed where sku collate "C" > :after collate "C"
+  and sku in (select distinct sku from (
+    select sku from listed where sku collate "C" > :after collate "C"
+    order by sku collate "C" limit :limit) page)
+order by sku collate "C", starts_at nulls first, id`;
+
+/** Of these tools alone. */
+export const selectPricesOfTools = preparedQuery({ list: uuid, tools: uuids }, priceRow)`
+${prices} and p.tool_id = any(:tools::uuid[]) order by t.id, p.starts_at nulls first`;
+
+/** A row for each name, in their order: the tool that is called so; null where nothing is. */
+export const selectNamedTools = preparedQuery(
+  { names: texts },
+  { id: nullable(uuid), product: nullable(uuid) },
+)`
+select t.id, t.product_id as product
+from unnest(:names::text[]) with ordinality as typed (name, place)
+left join lateral (
+  select id, product_id from tool where sku is not null and sku_key(sku) = sku_key(typed.name)
+  union all
+  select id, product_id from tool where id = case
+    when typed.name ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then typed.name::uuid end
+  limit 1
+) t on true
+order by typed.place`;
+
+export const supersedePrices = preparedQuery({ ids: uuids, at: timestamp })`
+update list_price set superseded_at = :at where id = any(:ids::uuid[])`;
+
+/** `rows`: a JSON array of `NewRow`. */
+export const insertListPrices = preparedQuery({
+  ...{ list: uuid, rows: text, at: timestamp, by: text },
+})`
+insert into list_price (list_id, tool_id, starts_at, ends_at, from_quantities, prices_minor,
+  written_at, written_by)
+select :list, row.tool, row."startsAt", row."endsAt", row.quantities, row.prices, :at, :by
+from json_to_recordset(:rows::text::json) as row (tool uuid, "startsAt" timestamptz,
+  "endsAt" timestamptz, quantities integer[], prices bigint[])
+order by row.tool`;
+
+/** Of the tools that a list has, for the pages that show them. */
+export const selectProductsOfList = preparedQuery({ list: uuid, limit: integer }, { id: uuid })`
+select distinct t.product_id as id from list_price p join tool t on t.id = p.tool_id
+where p.list_id = :list and p.superseded_at is null limit :limit`;

@@ -1,0 +1,141 @@
+/** 'Price lists': which are valid and which will be, and the forms to add, change and end them. */
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { loadFromShop } from '#web/dashboard/loading/load.ts';
+import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { StatePanel } from '#web/ui/feedback/states.tsx';
+import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { EndPriceList } from './end-price-list.tsx';
+import { PriceListForm } from './price-list-form.tsx';
+import { toMomentText } from './price-list-texts.ts';
+
+export type WirePriceList = ResponseBody<'listPriceLists'>[number];
+
+export const meta = staffScreenTitle((words) => words.priceLists.title);
+
+export async function clientLoader() {
+  await requirePermission('catalogue');
+  return { lists: await loadFromShop(staffEndpoints.listPriceLists) };
+}
+
+type Opened = { id: string; isEnded: boolean };
+
+export default function PriceListsPage() {
+  const { lists } = useLoaderData<typeof clientLoader>();
+  const { priceLists: words } = useStaffWords();
+  const { revalidate } = useRevalidator();
+  // 'new' for one to come.
+  const [opened, setOpened] = useState<Opened>();
+  const list = lists.find(({ _id }) => _id === opened?.id);
+  const follow = { onChanged: () => void revalidate(), onClose: () => setOpened(undefined) };
+  return (
+    <PageLayout title={words.title} lead={words.lead}>
+      {opened && !opened.isEnded ? (
+        <PriceListForm key={opened.id} list={list} {...follow} />
+      ) : (
+        <div>
+          <Button onClick={() => setOpened({ id: 'new', isEnded: false })}>{words.add}</Button>
+        </div>
+      )}
+      {lists.length === 0 ? (
+        <StatePanel title={words.none} text={words.noneText} />
+      ) : (
+        <ListTable lists={lists} onOpen={setOpened} />
+      )}
+      {list && opened?.isEnded && <EndPriceList list={list} {...follow} />}
+    </PageLayout>
+  );
+}
+
+const tones = { valid: 'good', to_come: 'waiting', ended: 'plain' } as const;
+
+interface ListTableProps {
+  lists: readonly WirePriceList[];
+  onOpen: (opened: Opened) => void;
+}
+
+function ListTable({ lists, onOpen }: ListTableProps) {
+  const { priceLists: words } = useStaffWords();
+  const { name, kind, rank, valid, tools, state, act } = words.columns;
+  return (
+    <Table
+      caption={words.title}
+      heads={[name, kind, rank, valid, tools, state, act]}
+      rowIds={lists.map(({ _id }) => _id)}
+    >
+      {lists.map((one) => (
+        <Row key={one._id} id={one._id}>
+          <Cell>
+            <strong className="font-semibold wrap-anywhere">{one.name}</strong>
+          </Cell>
+          <Cell head={kind}>{words.kinds[one.kind]}</Cell>
+          <Cell head={rank}>
+            <span className="figures">{one.rank}</span>
+          </Cell>
+          <Cell head={valid}>
+            <span className="figures">{validText(one, words)}</span>
+          </Cell>
+          <Cell head={tools}>
+            <span className="figures">{formatCount(one.tools)}</span>
+          </Cell>
+          <Cell head={state}>
+            <Badge tone={tones[one.state]}>{words.states[one.state]}</Badge>
+          </Cell>
+          <Cell>
+            <Actions list={one} onOpen={onOpen} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Actions({ list, onOpen }: { list: WirePriceList; onOpen: ListTableProps['onOpen'] }) {
+  const { priceLists: words } = useStaffWords();
+  const { _id: id, name, state } = list;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link
+        to={`/dashboard/price-lists/${id}`}
+        data-opens
+        aria-label={fill(words.openNamed, { name })}
+        className={buttonClass('outline')}
+      >
+        {words.open}
+      </Link>
+      <Button
+        variant="outline"
+        aria-label={fill(words.changeNamed, { name })}
+        onClick={() => onOpen({ id, isEnded: false })}
+      >
+        {words.change}
+      </Button>
+      {state !== 'ended' && (
+        <Button
+          variant="danger"
+          aria-label={fill(words.endNamed, { name })}
+          onClick={() => onOpen({ id, isEnded: true })}
+        >
+          {words.end}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function validText(
+  { startsAt, endsAt }: WirePriceList,
+  words: { from: string; fromUntil: string },
+): string {
+  const from = toMomentText(startsAt);
+  if (endsAt === null) return fill(words.from, { from });
+  return fill(words.fromUntil, { from, until: toMomentText(endsAt) });
+}

@@ -1,0 +1,151 @@
+/** The lines of the grid: what was typed, what is wrong with it, and how it is saved. */
+import { useState } from 'react';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { callApi, type Problem } from '#web/api.ts';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { useStaffWords } from '#web/staff-words.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { fill } from '#web/wording/fill.ts';
+import type { ListWithPrices } from './edit-prices.tsx';
+import {
+  findChanged,
+  findDearerRows,
+  findRowErrors,
+  newRow,
+  pasteRows,
+  rebase,
+  rowOfError,
+  toRows,
+  toTools,
+  withEmptyRows,
+  type Column,
+  type PriceRow,
+  type Rebased,
+  type WrittenTool,
+} from './price-rows.ts';
+
+/** As many as a request takes. */
+const toolsAtOnce = 1000;
+
+export function usePriceRows(loaded: ListWithPrices, after: string) {
+  const { priceLists, failure } = useStaffWords();
+  const { grid: words } = priceLists;
+  const [list, setList] = useState(loaded);
+  const [before, setBefore] = useState(() => toTools(toRows(loaded.prices)));
+  const { rows, setRows, ...actions } = useRows(() => withEmptyRows(toRows(loaded.prices)));
+  const [messages, setMessages] = useState<ReadonlyMap<number, string>>(new Map());
+  const [theirs, setTheirs] = useState<Rebased['theirs']>(new Map());
+  const [error, setError] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save(): Promise<void> {
+    const wrong = findRowErrors(rows);
+    setError(wrong.size > 0 ? fill(words.wrongCount, { count: wrong.size }) : undefined);
+    setMessages(new Map([...wrong].map(([id, code]) => [id, words.errors[code]])));
+    if (wrong.size > 0) return;
+    const changed = findChanged(rows, before);
+    if (changed.length === 0) {
+      notify({ text: words.unchanged });
+      return;
+    }
+    setIsSaving(true);
+    const result = await sendPrices(list, changed);
+    setIsSaving(false);
+    const { version, problem, sent } = result;
+    setList({ ...list, version });
+    if (problem?.code === 'price_list_changed') return load();
+    if (problem) return showProblem(problem, sent);
+    setBefore(toTools(rows));
+    setTheirs(new Map());
+    notify({ text: fill(words.saved, { count: result.changed }) });
+  }
+
+  function showProblem(problem: Problem, sent: readonly WrittenTool[]): void {
+    const found = toMessages(problem, sent);
+    setMessages(found);
+    setError(
+      found.size > 0
+        ? fill(words.wrongCount, { count: found.size })
+        : problemText(problem, failure.offline),
+    );
+  }
+
+  /** What others have written comes in; the lines that were changed here stay. */
+  async function load(): Promise<void> {
+    const answer = await callApi(staffEndpoints.getPriceList, {
+      ...{ params: { id: list._id }, query: { after } },
+    });
+    if (!answer.ok) return setError(problemText(answer.problem, failure.offline));
+    const now = toRows(answer.value.prices);
+    const rebased = rebase(rows, before, now);
+    setList(answer.value);
+    setBefore(toTools(now));
+    setRows(withEmptyRows(rebased.rows));
+    setTheirs(rebased.theirs);
+    setError(words.changed);
+  }
+
+  return {
+    ...{ list, rows, messages, theirs, error, isSaving, save, ...actions },
+    isUnsaved: findChanged(rows, before).length > 0,
+    dearer: findDearerRows(toTools(rows)),
+  };
+}
+
+/** The lines, and what is done with them by hand. */
+function useRows(start: () => PriceRow[]) {
+  const [rows, setRows] = useState(start);
+  return {
+    ...{ rows, setRows },
+    change: (id: number, column: Column, text: string) =>
+      setRows((all) => all.map((row) => (row.id === id ? { ...row, [column]: text } : row))),
+    remove: (id: number) => setRows((all) => all.filter((row) => row.id !== id)),
+    addRows: () => setRows((all) => withEmptyRows(all)),
+    paste: (index: number, text: string) =>
+      setRows((all) => withEmptyRows(withoutTail(pasteRows(all, index, text)))),
+  };
+}
+
+interface SentPrices {
+  /** After what was written. */
+  version: number;
+  changed: number;
+  problem?: Problem;
+  /** What the problem is about. */
+  sent: readonly WrittenTool[];
+}
+
+/** As many at once as a request takes; those before a problem are written. */
+async function sendPrices(
+  { _id: id, version: seen }: ListWithPrices,
+  tools: readonly WrittenTool[],
+): Promise<SentPrices> {
+  let [version, changed] = [seen, 0];
+  for (let start = 0; start < tools.length; start += toolsAtOnce) {
+    const sent = tools.slice(start, start + toolsAtOnce);
+    const body = { version, tools: sent.map(({ tool, prices }) => ({ tool, prices })) };
+    const answer = await callApi(staffEndpoints.setListPrices, { params: { id }, body });
+    if (!answer.ok) return { version, changed, sent, problem: answer.problem };
+    ({ version } = answer.value);
+    changed += answer.value.changed;
+  }
+  return { version, changed, sent: [] };
+}
+
+/** By the line that each is about. */
+function toMessages({ errors = [] }: Problem, sent: readonly WrittenTool[]) {
+  return new Map(
+    errors.flatMap(({ path, message }) => {
+      const row = rowOfError(path, sent);
+      return row === undefined ? [] : [[row, message] as const];
+    }),
+  );
+}
+
+/** Empty lines at the end are added anew. */
+function withoutTail(rows: readonly PriceRow[]): readonly PriceRow[] {
+  const last = rows.findLastIndex((row) => row.article + row.from + row.price !== '');
+  return last === -1 ? [newRow()] : rows.slice(0, last + 1);
+}
+
+export type PriceRows = ReturnType<typeof usePriceRows>;

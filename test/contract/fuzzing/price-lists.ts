@@ -1,0 +1,69 @@
+/** Requests about price lists: one of each that succeeds, and one for each error. */
+import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
+
+let added = 0;
+
+/** No two of them are valid at one time. */
+function newBody() {
+  added += 1;
+  const startsAt = new Date(Date.UTC(2100, 0, added)).toISOString();
+  const endsAt = new Date(Date.UTC(2100, 0, added + 1)).toISOString();
+  return { name: `List ${added}`, kind: 'sale', rank: 1 + (added % 1000), startsAt, endsAt };
+}
+
+const asMira = ({ tokens }: FuzzedShop, id: string, body?: object): RequestInput => ({
+  ...{ token: tokens.mira, params: { id }, body },
+});
+
+async function addList({ tokens, send }: FuzzedShop) {
+  const written = newBody();
+  const { body } = await send('createPriceList', { token: tokens.mira, body: written });
+  return { id: String(body['insertedId']), written };
+}
+
+async function change(fuzzed: FuzzedShop): Promise<RequestInput> {
+  const { id, written } = await addList(fuzzed);
+  return asMira(fuzzed, id, { ...written, name: 'Other', version: 1 });
+}
+
+const onList = async (fuzzed: FuzzedShop) => asMira(fuzzed, (await addList(fuzzed)).id);
+const onNobodys = async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId);
+
+const pricesOf = ({ tools }: FuzzedShop) => {
+  const [tool] = Object.values(tools);
+  return { version: 1, tools: [{ tool, prices: [{ steps: [{ from: 1, price: 3 }] }] }] };
+};
+
+const set = async (fuzzed: FuzzedShop) =>
+  asMira(fuzzed, (await addList(fuzzed)).id, pricesOf(fuzzed));
+
+export const priceListRequests = {
+  listPriceLists: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
+  createPriceList: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira, body: newBody() }),
+  getPriceList: onList,
+  changePriceList: change,
+  endPriceList: onList,
+  setListPrices: set,
+};
+
+export const priceListErrors = {
+  getPriceList: { price_list_unknown: onNobodys },
+  endPriceList: { price_list_unknown: onNobodys },
+  changePriceList: {
+    price_list_unknown: async (fuzzed: FuzzedShop) =>
+      asMira(fuzzed, nobodysId, { ...newBody(), version: 1 }),
+    price_list_changed: async (fuzzed: FuzzedShop) => {
+      const wire = await change(fuzzed);
+      await fuzzed.send('changePriceList', wire);
+      return wire;
+    },
+  },
+  setListPrices: {
+    price_list_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId, pricesOf(fuzzed)),
+    price_list_changed: async (fuzzed: FuzzedShop) => {
+      const wire = await set(fuzzed);
+      await fuzzed.send('setListPrices', wire);
+      return wire;
+    },
+  },
+};
