@@ -99,6 +99,7 @@ export const moduleOrder = [
   'identity',
   'holiday',
   'delivery',
+  'tax',
   'promotions',
   'orders',
   'carts',
