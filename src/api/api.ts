@@ -29,6 +29,7 @@ import { addPictureOperation } from './calls/pictures.ts';
 import { addPrivacyOperations } from './calls/privacy.ts';
 import { addProductReviewModeration, addProductReviewOperations } from './calls/product-reviews.ts';
 import { addProfileOperations } from './calls/profiles.ts';
+import { addTaxOperations } from './calls/tax/tax.ts';
 import { addPromotionOperations } from './calls/promotions/promotions.ts';
 import { addReviewOperations } from './calls/reviews.ts';
 import { addStockOperations } from './calls/stock.ts';
@@ -116,6 +117,7 @@ export async function addApi(
   addWithdrawalOperations(routes, deps);
   addHolidayOperations(routes, deps);
   addPromotionOperations(routes, deps);
+  addTaxOperations(routes, deps);
   addZoneOperations(routes, deps);
   addOrderDeliveryOperations(routes, deps);
   addCartOperations(routes, deps);

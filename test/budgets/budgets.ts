@@ -98,6 +98,7 @@ export const budgets = {
   'GET /categories': { statements: 2, transactions: 0 },
   'GET /attributes': { statements: 3, transactions: 0 },
   'GET /promotions': { statements: 2, transactions: 0 },
+  'GET /tax': { statements: 2, transactions: 0 },
   'GET /synonyms': { statements: 2, transactions: 0 },
   'GET /lost-searches': { statements: 2, transactions: 0 },
   'GET /finder': { statements: 5, transactions: 0 },

@@ -23,6 +23,7 @@ const tablesByOwner = {
   ],
   holiday: ['holiday'],
   promotions: ['promotion', 'promotion_target', 'promotion_claim'],
+  tax: ['tax_origin', 'tax_registration', 'tax_rate'],
   delivery: ['delivery_zone', 'delivery_area', 'delivery_method', 'delivery_rate'],
   // `order_request` is written by an older version, which may run beside this one.
   orders: [

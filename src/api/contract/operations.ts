@@ -24,6 +24,7 @@ import { overviewOperations } from './overview-operations.ts';
 import { productOperations } from './catalogue/product-operations.ts';
 import { searchOperations } from './catalogue/search-operations.ts';
 import { orderPadOperations } from './order-pad/order-pad-operations.ts';
+import { taxOperations } from './tax/tax-operations.ts';
 import { promotionOperations } from './promotions/promotion-operations.ts';
 import { transferOperations } from './payments/transfer-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
@@ -54,6 +55,7 @@ export const operations = {
   ...withdrawalOperations,
   ...holidayOperations,
   ...promotionOperations,
+  ...taxOperations,
   ...deliveryOperations,
   ...transferOperations,
   ...cartOperations,

@@ -62,13 +62,14 @@ export type AdditionQuote =
 
 /** What the lines come to as an order beside `to`. Nothing is written or reserved. */
 export async function quoteAddition(
-  { db }: Pick<OrderingDeps, 'db'>,
+  { db, clock }: Pick<OrderingDeps, 'db' | 'clock'>,
   { to, lines, by }: AdditionRequest,
 ): Promise<AdditionQuote> {
   const reason = whyNotAdded(to, by);
   if (reason) return { ok: false, reason };
   const delivery = await findDelivery(db, to);
-  return quoteRequest(db, { lines: lines.map(toLine), delivery, hasMinimum: true });
+  const request = { lines: lines.map(toLine), delivery, hasMinimum: true };
+  return quoteRequest(db, request, clock.now());
 }
 
 /** Places the order that adds these lines, with the addresses and the delivery of the first one. */

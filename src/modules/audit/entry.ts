@@ -55,6 +55,7 @@ export const auditActions = [
   'withdrawal.rejected',
   'holiday.changed',
   'promotion.changed',
+  'tax.changed',
   'delivery.changed',
   'order_minimum.changed',
   'backup.restored',

@@ -78,9 +78,25 @@ export interface TaxedGoods {
   taxClass: TaxClass;
 }
 
-export interface TaxCase {
+export interface StoredRegistration extends Registration {
+  id: string;
+  version: number;
+}
+
+/** A rate to come; those that go on end the day before. */
+export interface NewRate extends Omit<TaxRate, 'lastDay'> {
+  /** Where it was read, and when. */
+  source: string;
+}
+
+/** What the shop has set up; `from` is where its goods leave. */
+export interface TaxSetup {
+  from: TaxPlace | null;
   registrations: readonly Registration[];
   rates: readonly TaxRate[];
+}
+
+export interface TaxCase extends Omit<TaxSetup, 'from'> {
   /** Where the goods leave, and where they go. */
   from: TaxPlace;
   to: TaxPlace;

@@ -14,9 +14,9 @@ export interface TaxTerritory {
 }
 
 /** Directive 2006/112/EC, without its special territories. */
-const members = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
+export const memberStates: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+const members = new Set(memberStates);
 
 /**
  * Articles 6 and 7 of the directive: Heligoland and Büsingen, the Canaries, Ceuta and Melilla,

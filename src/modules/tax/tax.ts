@@ -1,5 +1,5 @@
 /**
- * Tax on sales. What is owed is decided by one pure function of the shop's registrations, rates,
+ * Tax on sales. It owns the registrations and the rates. What is owed is decided by one pure function of the shop's registrations, rates,
  * places, the buyer, the goods and the day: the only place that says so. It reads no clock and no
  * table. A shop without a registration charges none.
  */
@@ -21,6 +21,15 @@ import {
   type TaxTreatment,
 } from './tax-treatment.ts';
 
+export {
+  addRates,
+  endRegistration,
+  enterRegistration,
+  findTaxSetup,
+  readTaxSetup,
+  type TaxSetupError,
+  type TaxSetupResult,
+} from './edit-setup.ts';
 export { readTaxNumber } from './tax-number.ts';
 export { shareOfTax } from './tax-shares.ts';
 
@@ -199,22 +208,27 @@ function sumTax(taxes: readonly PartTax[]): number {
   return taxes.reduce((total, { taxMinor }) => total + taxMinor, 0);
 }
 
-function merge(amounts: readonly TaxedAmount[]): TaxedAmount {
-  const sum = (key: 'includedMinor' | 'netMinor' | 'taxMinor' | 'totalMinor') =>
-    amounts.reduce((total, amount) => total + amount[key], 0);
+/** One row for each place, code and rate. */
+export function sumTaxRows(all: readonly TaxRow[]): TaxRow[] {
   const rows = new Map<string, TaxRow>();
-  for (const row of amounts.flatMap((amount) => amount.rows)) {
+  for (const row of all) {
     const { place, jurisdiction, code, millionths } = row;
     const key = [place, jurisdiction, code, millionths].join('/');
     const known = rows.get(key) ?? { ...row, baseMinor: 0, taxMinor: 0 };
     const baseMinor = known.baseMinor + row.baseMinor;
     rows.set(key, { ...known, baseMinor, taxMinor: known.taxMinor + row.taxMinor });
   }
+  return [...rows.values()];
+}
+
+function merge(amounts: readonly TaxedAmount[]): TaxedAmount {
+  const sum = (key: 'includedMinor' | 'netMinor' | 'taxMinor' | 'totalMinor') =>
+    amounts.reduce((total, amount) => total + amount[key], 0);
   return {
     includedMinor: sum('includedMinor'),
     netMinor: sum('netMinor'),
     taxMinor: sum('taxMinor'),
     totalMinor: sum('totalMinor'),
-    rows: [...rows.values()],
+    rows: sumTaxRows(amounts.flatMap((amount) => amount.rows)),
   };
 }

@@ -1,6 +1,7 @@
 /** The errors of products, carts, categories and the brush finder, each provoked. */
 import { attributeErrors } from './attributes.ts';
 import { cartErrors } from './carts.ts';
+import { taxErrors } from './tax.ts';
 import { promotionErrors } from './promotions.ts';
 import { orderPadErrors } from './order-pad.ts';
 import { guestErrors } from './guests.ts';
@@ -37,6 +38,7 @@ export const productErrors = {
   ...attributeErrors,
   ...cartErrors,
   ...promotionErrors,
+  ...taxErrors,
   ...orderPadErrors,
   ...guestErrors,
   ...finderErrors,

@@ -15,6 +15,7 @@ import { guestRequests } from './guests.ts';
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
+import { taxRequests } from './tax.ts';
 import { promotionRequests } from './promotions.ts';
 import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
@@ -236,6 +237,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...productReviewRequests,
   ...cartRequests,
   ...promotionRequests,
+  ...taxRequests,
   ...guestRequests,
   ...transferRequests,
   ...importRequests,

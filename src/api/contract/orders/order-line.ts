@@ -18,6 +18,7 @@ export const orderLine = z.object({
   price: z.number().describe('dollars for so many units as `per` says'),
   per: z.int(),
   discount: z.number(),
+  tax: z.number().describe('of this line, within its total'),
   total: z.number().describe('dollars of this line'),
   cancelled: z.int(),
   shipped: z.int(),

@@ -1,9 +1,11 @@
 /** What lines would come to, and how they could be delivered, before an order is placed. */
 import type { Executor } from '#platform/database/database.ts';
-import { priceOf } from '#platform/money.ts';
+import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
 import { findFreeForAll, quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
+import { findTerms, quotePromotion, type DiscountedLine } from '#modules/promotions/promotions.ts';
 import { selectTerms } from '../queries/placing.ts';
+import { quoteTax, toTaxTerms, type QuotedTax } from '../order-tax.ts';
 import type { OrderRequest } from './order-request.ts';
 import { quoteLines, type QuoteResult } from './quote-lines.ts';
 
@@ -13,15 +15,22 @@ export interface OffersQuote {
   minimumMinor: number;
   /** Undefined without a place, unless the shop delivers free for all. */
   delivery: DeliveryQuote | undefined;
+  /** With each of the methods that are offered, by its id. */
+  taxes: ReadonlyMap<string, QuotedTax>;
+}
+
+interface OffersRequest {
+  lines: readonly { tool: string; quantity: number }[];
+  place: Place | undefined;
+  /** A promotion code, normalised; '' for none. Conditions on the buyer count as met. */
+  code: string;
+  at: Date;
 }
 
 /** Tools that are not there count for nothing: what speaks against a line is said at placing. */
 export async function quoteOffers(
   executor: Executor,
-  {
-    lines,
-    place,
-  }: { lines: readonly { tool: string; quantity: number }[]; place: Place | undefined },
+  { lines, place, code, at }: OffersRequest,
 ): Promise<OffersQuote> {
   const toolIds = lines.map(({ tool }) => tool);
   const terms = await selectTerms.first(executor, { toolIds, countries: [place?.country ?? ''] });
@@ -34,26 +43,46 @@ export async function quoteOffers(
     return [{ tool: id, quantity, goodsMinor: priceOf(quantity, tool), weightG, unitsPerCarton }];
   });
   const goods = delivered.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0);
-  return {
-    goodsMinor: Math.min(goods, Number.MAX_SAFE_INTEGER),
-    minimumMinor: terms.minimum_minor,
-    delivery: place
-      ? quoteDelivery(delivered, place, terms.setup.zones)
-      : findFreeOffer(terms.setup),
-  };
+  const delivery = place
+    ? quoteDelivery(delivered, place, terms.setup.zones)
+    : findFreeOffer(terms.setup);
+  const offers = delivery?.ok ? delivery.offers : [];
+  const goodsMinor = Math.min(goods, Number.MAX_SAFE_INTEGER);
+  const tax = goodsMinor > chargeBoundsMinor.max ? undefined : toTaxTerms(terms.tax, at);
+  const sold = tax ? await discountGoods(executor, delivered, { code, at }) : [];
+  const taxes = offers.map((offer): [string, QuotedTax] => {
+    return [offer.method, quoteTax({ lines: sold, delivery: offer, place }, tax)];
+  });
+  const { minimum_minor: minimumMinor } = terms;
+  return { goodsMinor, minimumMinor, delivery, taxes: new Map(taxes) };
+}
+
+/** What the code takes off each; a code that brings nothing is refused at placing. */
+async function discountGoods(
+  executor: Executor,
+  goods: readonly DiscountedLine[],
+  { code, at }: { code: string; at: Date },
+) {
+  const none = goods.map(({ goodsMinor }) => ({ goodsMinor, discountMinor: 0 }));
+  if (code === '' || goods.length === 0) return none;
+  const terms = await findTerms(executor, { code, tools: goods.map(({ tool }) => tool) });
+  const quote = quotePromotion(code, terms, { lines: goods, at });
+  if (!quote.ok) return none;
+  return none.map((line, index) => ({ ...line, discountMinor: quote.lines[index] ?? 0 }));
 }
 
 /** What placing would answer to these lines of tools named by id, without writing anything. */
 export async function quoteRequest(
   executor: Executor,
   request: Pick<OrderRequest, 'lines' | 'delivery' | 'hasMinimum'>,
+  at: Date,
 ): Promise<QuoteResult> {
   const toolIds = request.lines.flatMap(({ tool }) => ('id' in tool ? [tool.id] : []));
   const countries = [request.delivery?.address.country ?? ''];
   const terms = await selectTerms.first(executor, { toolIds, countries });
   if (!terms) throw new Error('the terms of the shop are gone');
   const { tools, setup, minimum_minor: minimumMinor } = terms;
-  return quoteLines(request, tools, { setup, minimumMinor });
+  return quoteLines(request, tools, { setup, minimumMinor, tax: toTaxTerms(terms.tax, at) });
 }
 
 function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {
