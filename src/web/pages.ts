@@ -227,26 +227,26 @@ export const dashboardPages: readonly Page[] = [
   {
     path: '/dashboard/withdrawals',
     file: 'admin/withdrawals/withdrawals.tsx',
-    requires: 'orders',
-    menu: { list: 'staff', word: 'withdrawals' },
+    ...({ requires: 'orders', menu: { list: 'staff', word: 'withdrawals' } } as const),
   },
   {
     path: '/dashboard/promotions',
     file: 'admin/promotions/promotions.tsx',
-    requires: 'catalogue',
-    menu: { list: 'staff', word: 'promotions' },
+    ...({ requires: 'catalogue', menu: { list: 'staff', word: 'promotions' } } as const),
+  },
+  {
+    ...({ path: '/dashboard/tax', file: 'admin/tax/tax.tsx', requires: 'orders' } as const),
+    menu: { list: 'staff', word: 'tax' },
   },
   {
     path: '/dashboard/delivery',
     file: 'admin/delivery/delivery.tsx',
-    requires: 'orders',
-    menu: { list: 'staff', word: 'delivery' },
+    ...({ requires: 'orders', menu: { list: 'staff', word: 'delivery' } } as const),
   },
   {
     path: '/dashboard/holiday',
     file: 'admin/holiday/holiday.tsx',
-    requires: 'orders',
-    menu: { list: 'staff', word: 'holiday' },
+    ...({ requires: 'orders', menu: { list: 'staff', word: 'holiday' } } as const),
   },
   {
     path: '/dashboard/exceptions',

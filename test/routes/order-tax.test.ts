@@ -117,7 +117,7 @@ describe('an order to New Jersey', () => {
   test('says so in the email', async () => {
     await place({ total: 71.3, address: newJersey });
     const { rows } = await shop.db.query<{ contents: Record<string, string> }>({
-      text: "select contents from email where contents->>'tax' is not null order by id desc limit 1",
+      text: "select contents from email where contents->>'tax' is not null order by id desc",
     });
     const known = rows[0]?.contents;
     expect(known).toMatchObject({ tax: 'US-NJ 6.625 %, $4.43', total: '$71.30' });
@@ -161,6 +161,12 @@ describe('an order that is not paid', () => {
     });
     expect(begun.body).toMatchObject({ code: 'address_missing' });
   });
+});
+
+test('a registration that is to come changes nothing yet', async () => {
+  await shop.db.query({ text: "update tax_registration set first_day = '2990-01-01'" });
+  const { status, body } = await place({ total: 66.87, address: newJersey });
+  expect([status, body]).toMatchObject([200, { tax: 0, taxed: null, total: 66.87 }]);
 });
 
 test('without a registration nothing is taxed, and nobody says why', async () => {

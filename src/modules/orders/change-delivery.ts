@@ -16,7 +16,7 @@ import {
   type DeliveryError,
   type OrderDelivery,
 } from './order-delivery.ts';
-import { quoteTax, toTaxTerms, type OrderTax } from './order-tax.ts';
+import { quoteTax, toTaxTerms, type OrderTax } from './placing/order-tax.ts';
 import { summarizeLines } from './order-summary.ts';
 import { selectTerms } from './queries/placing.ts';
 import { writeDelivery } from './queries/delivery.ts';

@@ -1,6 +1,6 @@
 import type { OrderDelivery } from './order-delivery.ts';
 import type { OrderLine } from './order-line.ts';
-import type { OrderTax } from './order-tax.ts';
+import type { OrderTax } from './placing/order-tax.ts';
 import type { FulfilmentState, PaymentState } from './payment-states.ts';
 import type { PlacedAddress } from './placing/placed-address.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Registrations and rates as staff enter them. A registration comes with all rates that it may need,
- * so that no order ever waits for one; rates are only followed by others, never removed.
+ * Registrations and rates as staff enter them. A registration comes with all rates that it may
+ * need, so that no order ever waits for one; rates are only followed by others, never removed.
  */
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';

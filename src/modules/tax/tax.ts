@@ -1,7 +1,7 @@
 /**
- * Tax on sales. It owns the registrations and the rates. What is owed is decided by one pure function of the shop's registrations, rates,
- * places, the buyer, the goods and the day: the only place that says so. It reads no clock and no
- * table. A shop without a registration charges none.
+ * Tax on sales. It owns the registrations and the rates. What is owed is decided by one pure
+ * function of these, the places, the buyer, the goods and the day: the only place that says so. It
+ * reads no clock and no table. A shop without a registration charges none.
  */
 import {
   addTax,

@@ -4,7 +4,7 @@ import { formatCount } from '#platform/number-format.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { fill } from '#web/wording/fill.ts';
-import { taxRowsOf } from './tax-rows.tsx';
+import { taxRowsOf } from './tax/tax-rows.tsx';
 import type { Wording } from '#web/wording/specified.ts';
 
 export type WireLine = WireOrder['lines'][number];

@@ -14,7 +14,7 @@ import { ParcelList } from './parcel-list.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { PrintedAddress } from './order-print.tsx';
 import { SumParts } from './sum-parts.tsx';
-import { TaxReason } from './tax-rows.tsx';
+import { TaxReason } from './tax/tax-rows.tsx';
 import {
   displayedStatus,
   fulfilmentStateText,

@@ -10,6 +10,7 @@ export const staffMenu = {
   imports: 'Import and export',
   withdrawals: 'Withdrawals',
   promotions: 'Promotions',
+  tax: 'Taxes',
   holiday: 'Holiday',
   delivery: 'Delivery',
   audit: 'Audit log',

@@ -3,14 +3,14 @@ import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts'
 
 let days = 0;
 
-/** Places of their own, one after the other: two registrations of one would overlap. */
+/** To come, so that orders of other requests are not taxed; of places that nobody else has. */
 const newBody = () => {
   days += 1;
   const place = `XA-${days}`;
   return {
     ...{ origin: { country: 'US', region: 'US-ME', postcode: '04101' }, place, scheme: 'local' },
-    ...{ number: '1', firstDay: '2020-01-01' },
-    rates: [{ place, percent: 5.5, firstDay: '2020-01-01' }],
+    ...{ number: '1', firstDay: '2990-01-01' },
+    rates: [{ place, percent: 5.5, firstDay: '2990-01-01' }],
   };
 };
 
@@ -21,7 +21,7 @@ const asMira = ({ tokens }: FuzzedShop, body?: object): RequestInput => ({
 async function end(fuzzed: FuzzedShop): Promise<RequestInput> {
   const { body } = await fuzzed.send('enterTaxRegistration', asMira(fuzzed, newBody()));
   const params = { id: String(body['insertedId']) };
-  return { ...asMira(fuzzed, { lastDay: '2020-12-31', version: 1 }), params };
+  return { ...asMira(fuzzed, { lastDay: '2990-12-31', version: 1 }), params };
 }
 
 export const taxRequests = {
@@ -39,7 +39,7 @@ export const taxRequests = {
 export const taxErrors = {
   endTaxRegistration: {
     tax_registration_unknown: async (fuzzed: FuzzedShop) => ({
-      ...asMira(fuzzed, { lastDay: '2020-12-31', version: 1 }),
+      ...asMira(fuzzed, { lastDay: '2990-12-31', version: 1 }),
       params: { id: nobodysId },
     }),
     tax_registration_changed: async (fuzzed: FuzzedShop) => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { taxOfOrder, taxRow } from '#api/contract/orders/order-tax.ts';
-import type { OrderTax, QuotedTax } from '#modules/orders/order-tax.ts';
+import type { OrderTax, QuotedTax } from '#modules/orders/placing/order-tax.ts';
 import { sumTaxRows } from '#modules/tax/tax.ts';
 import type { TaxRow } from '#modules/tax/tax.ts';
 import { toDollars } from '#platform/money.ts';

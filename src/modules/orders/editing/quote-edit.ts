@@ -8,7 +8,7 @@ import { listReservations } from '#modules/inventory/inventory.ts';
 import { findTerms } from '#modules/promotions/promotions.ts';
 import { asBefore } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
-import { toTaxTerms } from '../order-tax.ts';
+import { toTaxTerms } from '../placing/order-tax.ts';
 import { quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
 import { selectTerms } from '../queries/placing.ts';
 import type { WantedLine } from './order-edit.ts';

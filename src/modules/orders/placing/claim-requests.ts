@@ -6,7 +6,7 @@ import type { Order } from '../order.ts';
 import { claimRequests, type ClaimRow } from '../queries/placing.ts';
 import { selectOrders } from '../queries/orders.ts';
 import { selectRequested } from '../queries/requests.ts';
-import { toTaxTerms } from '../order-tax.ts';
+import { toTaxTerms } from './order-tax.ts';
 import { toOrder } from '../to-order.ts';
 import { fingerprint } from './fingerprint.ts';
 import { boundParameters, type OrderBounds } from './order-bounds.ts';

@@ -16,7 +16,7 @@ import type {
   OrderRequest,
 } from './order-request.ts';
 import { discountLines, type CodeTerms, type QuotedDiscount } from './discount-lines.ts';
-import { quoteTax, type OrderTax, type TaxTerms } from '../order-tax.ts';
+import { quoteTax, type OrderTax, type TaxTerms } from './order-tax.ts';
 import { findQuantityViolation } from '../quantity-rules.ts';
 
 export interface QuotedLine {

@@ -5,7 +5,7 @@ import { findFreeForAll, quoteDelivery, type DeliveryQuote } from '#modules/deli
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
 import { findTerms, quotePromotion, type DiscountedLine } from '#modules/promotions/promotions.ts';
 import { selectTerms } from '../queries/placing.ts';
-import { quoteTax, toTaxTerms, type QuotedTax } from '../order-tax.ts';
+import { quoteTax, toTaxTerms, type QuotedTax } from './order-tax.ts';
 import type { OrderRequest } from './order-request.ts';
 import { quoteLines, type QuoteResult } from './quote-lines.ts';
 

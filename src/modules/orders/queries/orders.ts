@@ -15,7 +15,7 @@ import {
 import type { CancelCause } from '../order.ts';
 import type { OrderDelivery } from '../order-delivery.ts';
 import type { OrderLine } from '../order-line.ts';
-import type { OrderTax } from '../order-tax.ts';
+import type { OrderTax } from '../placing/order-tax.ts';
 import type { FulfilmentState, PaymentState } from '../payment-states.ts';
 import type { PlacedAddress } from '../placing/placed-address.ts';
 import { deliveryNowSql, deliverySql } from './delivery.ts';

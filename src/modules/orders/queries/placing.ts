@@ -159,8 +159,8 @@ with placed as (
     :customerNames::text[], :phones::text[], :toolIds::uuid[], :toolNames::text[],
     :unitPrices::bigint[], :quantities::integer[], :lineCounts::integer[], :goods::bigint[],
     :discounts::bigint[], :discountCodes::text[], :deliveries::bigint[], :totals::bigint[],
-    :taxes::bigint[], :taxRecords::text[], :goodsTexts::text[], :termsVersions::text[], :billTos::text[], :requestKeys::text[],
-    :requestHashes::text[])
+    :taxes::bigint[], :taxRecords::text[], :goodsTexts::text[], :termsVersions::text[],
+    :billTos::text[], :requestKeys::text[], :requestHashes::text[])
     as head (id, customer_id, is_guest, user_email, customer_name, phone, tool_id, tool_name,
       unit_price, quantity, line_count, goods, discount, discount_code, delivery, total, tax,
       tax_record, goods_text, terms_version, bill_to, request_key, request_hash)

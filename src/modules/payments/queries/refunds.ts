@@ -56,8 +56,8 @@ export const insertRefund = preparedQuery(
 )`
 insert into refund (order_id, intent_id, amount_minor, tax_minor, key, reason, state, asked_by,
   asked_at, key_at, is_rest)
-values (:orderId, :intentId, :amountMinor, :taxMinor, :key, :reason, 'asked', :askedBy, :askedAt, :askedAt,
-  :isRest)
+values (:orderId, :intentId, :amountMinor, :taxMinor, :key, :reason, 'asked', :askedBy, :askedAt,
+  :askedAt, :isRest)
 on conflict (key) do nothing returning ${columns}`;
 
 export const selectRefund = preparedQuery({ id: uuid }, refundRow)`

@@ -1,7 +1,7 @@
 /** What the order comes to, line by line: the goods, their delivery, tax, and all of it. */
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import { priceText } from '#web/orders/delivery/delivery-options.tsx';
-import { TaxReason, taxRowsOf } from '#web/orders/tax-rows.tsx';
+import { TaxReason, taxRowsOf } from '#web/orders/tax/tax-rows.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
 import { checkoutTexts as words } from './checkout-texts.ts';

@@ -1,12 +1,12 @@
 /**
- * The tax of an order as it was decided, kept with it: the reason, and a row for each line, place and
- * rate. Rates that change later, and registrations that end, change no order.
+ * The tax of an order as it was decided, kept with it: the reason, and a row for each line, place
+ * and rate. Rates that change later, and registrations that end, change no order.
  */
 import type { Place } from '#modules/delivery/delivery-zone.ts';
 import { dayOf } from '#modules/promotions/promotion.ts';
-import type { ExemptionCertificate, TaxSetup } from '#modules/tax/tax-case.ts';
+import { isValidOn, type ExemptionCertificate, type TaxSetup } from '#modules/tax/tax-case.ts';
 import { decideTax, type TaxDecision, type TaxRow } from '#modules/tax/tax.ts';
-import type { OrderDelivery } from './order-delivery.ts';
+import type { OrderDelivery } from '../order-delivery.ts';
 
 export interface OrderTaxRow extends TaxRow {
   /** Of its line; null for delivery. */
@@ -27,8 +27,11 @@ export interface TaxTerms {
   at: Date;
 }
 
+/** Undefined while no registration holds: a shop that is only to have one charges as before. */
 export function toTaxTerms(setup: TaxSetup | null | undefined, at: Date): TaxTerms | undefined {
-  return setup ? { setup, at } : undefined;
+  const day = dayOf(at);
+  const isOn = setup?.registrations.some((one) => isValidOn(one, day));
+  return setup && isOn ? { setup, at } : undefined;
 }
 
 export interface QuotedTax {
