@@ -30,6 +30,7 @@ import { addPrivacyOperations } from './calls/privacy.ts';
 import { addProductReviewModeration, addProductReviewOperations } from './calls/product-reviews.ts';
 import { addProfileOperations } from './calls/profiles.ts';
 import { addPriceListOperations } from './calls/prices/price-lists.ts';
+import { addTaxOperations } from './calls/tax/tax.ts';
 import { addPromotionOperations } from './calls/promotions/promotions.ts';
 import { addReviewOperations } from './calls/reviews.ts';
 import { addStockOperations } from './calls/stock.ts';
@@ -118,6 +119,7 @@ export async function addApi(
   addHolidayOperations(routes, deps);
   addPriceListOperations(routes, deps);
   addPromotionOperations(routes, deps);
+  addTaxOperations(routes, deps);
   addZoneOperations(routes, deps);
   addOrderDeliveryOperations(routes, deps);
   addCartOperations(routes, deps);

@@ -87,6 +87,10 @@ export const staffPages: readonly Page[] = [
     menu: { list: 'staff', word: 'promotions' },
   },
   {
+    ...({ path: '/dashboard/tax', file: 'admin/tax/tax.tsx', requires: 'orders' } as const),
+    menu: { list: 'staff', word: 'tax' },
+  },
+  {
     path: '/dashboard/delivery',
     file: 'admin/delivery/delivery.tsx',
     requires: 'orders',

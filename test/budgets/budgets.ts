@@ -101,6 +101,7 @@ export const budgets = {
   'GET /price-lists': { statements: 2, transactions: 0 },
   'GET /price-lists/{id}': { statements: 3, transactions: 0 },
   'GET /promotions': { statements: 2, transactions: 0 },
+  'GET /tax': { statements: 2, transactions: 0 },
   'GET /synonyms': { statements: 2, transactions: 0 },
   'GET /lost-searches': { statements: 2, transactions: 0 },
   'GET /finder': { statements: 5, transactions: 0 },

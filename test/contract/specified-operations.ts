@@ -11,7 +11,8 @@ const orderKeys = [
   ...['fulfilment', 'goods', 'lines', 'name'],
   ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'received'],
   'reservationExpiresAt',
-  ...['status', 'tax', 'terms', 'tool', 'total', 'transaction', 'user', 'useremail', 'version'],
+  ...['status', 'tax', 'taxed', 'terms', 'tool', 'total', 'transaction', 'user', 'useremail'],
+  'version',
 ];
 
 /** By visitor, customer, another customer and admin; the keys are those of what 2xx answers. */

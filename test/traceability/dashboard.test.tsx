@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     [
       'orders',
       ['MyProfile', 'Manage Order'],
-      ['Inbox', 'Withdrawals', 'Delivery', 'Holiday', 'Exceptions'],
+      ['Inbox', 'Withdrawals', 'Taxes', 'Delivery', 'Holiday', 'Exceptions'],
     ],
     ['users', ['MyProfile', 'All Users'], ['Emails', 'Scheduled jobs', 'Audit log']],
   ] as const)(

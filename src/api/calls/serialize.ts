@@ -6,6 +6,7 @@ import type * as answers from '#api/contract/responses.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { OrderLine } from '#modules/orders/order-line.ts';
 import { deriveStatus, isPaid } from '#modules/orders/payment-states.ts';
+import { serializeTax } from './orders/serialize-tax.ts';
 import type { Review } from '#modules/reviews/review.ts';
 
 export function serializeOrder(order: Order): z.infer<typeof answers.order> {
@@ -30,6 +31,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     deliveredBy: serializeDelivery(order.delivery),
     deliveryRefunded: toDollars(order.deliveryRefundedMinor),
     tax: toDollars(order.taxMinor),
+    taxed: serializeTax(order.tax),
     received: toDollars(order.receivedMinor),
     paid: isPaid(order.paymentState),
     transaction: order.paymentId ?? null,
@@ -56,6 +58,7 @@ function serializeLine(line: OrderLine): z.infer<typeof orderLine> {
     ...{ price: toDollars(line.unitPriceMinor), per: line.perUnits },
     ...(line.priceList !== '' && { priceList: line.priceList }),
     ...{ discount: toDollars(line.discountMinor), total: toDollars(line.totalMinor) },
+    tax: toDollars(line.taxMinor),
     ...{ cancelled, shipped, returned, refunded: toDollars(line.refundedMinor) },
   };
 }

@@ -25,6 +25,7 @@ import { productOperations } from './catalogue/product-operations.ts';
 import { searchOperations } from './catalogue/search-operations.ts';
 import { orderPadOperations } from './order-pad/order-pad-operations.ts';
 import { priceListOperations } from './prices/price-list-operations.ts';
+import { taxOperations } from './tax/tax-operations.ts';
 import { promotionOperations } from './promotions/promotion-operations.ts';
 import { transferOperations } from './payments/transfer-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
@@ -56,6 +57,7 @@ export const operations = {
   ...holidayOperations,
   ...priceListOperations,
   ...promotionOperations,
+  ...taxOperations,
   ...deliveryOperations,
   ...transferOperations,
   ...cartOperations,

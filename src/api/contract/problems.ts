@@ -47,6 +47,8 @@ export const problems = {
   category_changed: [412, 'Others changed the same of this category meanwhile'],
   category_misplaced: [422, 'The category cannot stand there'],
   category_not_empty: [409, 'Something stands in the category'],
+  tax_registration_unknown: [404, 'There is no such registration'],
+  tax_registration_changed: [412, 'Somebody else changed the registration'],
   promotion_unknown: [404, 'There is no such promotion'],
   promotion_changed: [412, 'Others changed the same fields meanwhile'],
   price_list_unknown: [404, 'There is no such price list'],

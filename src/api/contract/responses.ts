@@ -1,6 +1,7 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
 import { lineUnits, orderDelivery, orderLine, refundedLine } from './orders/order-line.ts';
+import { taxOfOrder } from './orders/order-tax.ts';
 import { billedAddress, orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
@@ -28,7 +29,8 @@ export const order = z.object({
   delivery: z.number(),
   deliveredBy: orderDelivery,
   deliveryRefunded: z.number(),
-  tax: z.number(),
+  tax: z.number().describe('dollars of lines and delivery'),
+  taxed: taxOfOrder,
   received: z.number().describe('dollars that came by bank transfer, less what went back'),
   paid: z.boolean(),
   transaction: z.string().nullable(),

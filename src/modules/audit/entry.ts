@@ -56,6 +56,7 @@ export const auditActions = [
   'holiday.changed',
   'promotion.changed',
   'prices.changed',
+  'tax.changed',
   'delivery.changed',
   'order_minimum.changed',
   'backup.restored',

@@ -49,7 +49,7 @@ async function share(holder = anna()): Promise<string> {
 
 /** The quantities that the link shows; undefined where it has ended. */
 async function shownBy(token: string): Promise<number[] | undefined> {
-  return (await findSharedCart(db, token))?.lines.map(({ quantity }) => quantity);
+  return (await findSharedCart(db, token, at()))?.lines.map(({ quantity }) => quantity);
 }
 
 async function versionOf(holder: CartHolder): Promise<number> {

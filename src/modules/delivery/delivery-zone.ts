@@ -58,6 +58,8 @@ export interface Place {
   /** ISO 3166-1. */
   country: string;
   postcode: string;
+  /** ISO 3166-2; zones have no regions, and taxes do. */
+  region?: string | undefined;
 }
 
 /** As areas have them: `sw1a 1aa` and `SW1A-1AA` are one. */

@@ -18,6 +18,8 @@ export interface OrderContents {
   delivery?: string;
   /** By which code, and how much it takes off. */
   discount?: string;
+  /** By whom, at which rate, and how much; a text line for each rate. */
+  tax?: string;
   total?: string;
   /** Who is billed, where that is not where it goes: in one line. */
   billTo?: string;

@@ -16,12 +16,20 @@ import {
   type DeliveryError,
   type OrderDelivery,
 } from './order-delivery.ts';
+import { quoteTax, toTaxTerms, type OrderTax } from './placing/order-tax.ts';
 import { summarizeLines } from './order-summary.ts';
 import { selectTerms } from './queries/placing.ts';
 import { writeDelivery } from './queries/delivery.ts';
 
+interface NewTax {
+  tax: OrderTax | undefined;
+  taxMinor: number;
+  /** With the tax of each; those of an order that has none and had none count for nothing. */
+  lines: readonly { taxMinor: number }[];
+}
+
 export type NewDelivery =
-  | { ok: true; delivery: OrderDelivery; totalMinor: number }
+  | ({ ok: true; delivery: OrderDelivery; totalMinor: number } & NewTax)
   | { ok: false; error: DeliveryError | TotalOutOfBounds };
 
 /** What could be chosen for the order at this place. */
@@ -38,29 +46,38 @@ export async function findOffersOfOrder(
 export async function quoteAnew(
   tx: Tx,
   order: Order,
-  { place, choice }: { place: Place; choice: DeliveryChoice | undefined },
+  { place, choice, at }: { place: Place; choice: DeliveryChoice | undefined; at: Date },
 ): Promise<NewDelivery> {
-  const { lines, setup } = await readDeliveredLines(tx, order, place);
+  const { lines, setup, tax: taxSetup } = await readDeliveredLines(tx, order, place);
   const wanted = { place, choice: choice ?? asBefore(order.delivery) };
   const chosen = chooseDelivery(lines, wanted, setup);
   if (!chosen.ok) return chosen;
   const { delivery } = chosen;
   if (!delivery) throw new Error(`order ${order.id} has an address and no delivery`);
-  const { goodsMinor, discountMinor, taxMinor } = order;
+  const { goodsMinor, discountMinor } = order;
+  const sale = { lines: order.lines, delivery, place };
+  const { tax, taxMinor, lines: taxes } = quoteTax(sale, toTaxTerms(taxSetup, at));
   const totalMinor = goodsMinor - discountMinor + delivery.priceMinor + taxMinor;
   const error = refuseTotal(totalMinor, order);
   if (error) return { ok: false, error };
-  return { ok: true, delivery, totalMinor };
+  const taxed = taxes.map((ofLine) => ({ taxMinor: ofLine }));
+  return { ok: true, delivery, totalMinor, tax, taxMinor, lines: taxed };
 }
 
-/** Writes the delivery, and the total that follows from it. */
+/** Writes the delivery, and the taxes and the total that follow from it. */
 export async function changeDeliveryOf(
   tx: Tx,
   order: Order,
-  { delivery, totalMinor }: { delivery: OrderDelivery; totalMinor: number },
+  { delivery, totalMinor, tax, taxMinor, lines }: Omit<Extract<NewDelivery, { ok: true }>, 'ok'>,
 ): Promise<void> {
   const { unitPriceMinor } = summarizeLines(order.lines, totalMinor);
-  await writeDelivery.count(tx, { id: order.id, ...delivery, totalMinor, unitPriceMinor });
+  const isTaxed = tax !== undefined || order.taxMinor > 0;
+  await writeDelivery.count(tx, {
+    ...{ id: order.id, ...delivery, totalMinor, unitPriceMinor },
+    ...{ tax: taxMinor, taxRecord: tax ? JSON.stringify(tax) : null },
+    positions: isTaxed ? order.lines.map(({ position }) => position) : [],
+    lineTaxes: isTaxed ? lines.map((line) => line.taxMinor) : [],
+  });
   tx.announce('orders');
 }
 
@@ -78,5 +95,5 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
     const goodsMinor = line.goodsMinor - line.discountMinor;
     return { tool: line.toolId, quantity, goodsMinor, weightG, unitsPerCarton };
   });
-  return { lines, setup: terms.setup };
+  return { lines, setup: terms.setup, tax: terms.tax };
 }

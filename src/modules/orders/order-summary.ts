@@ -1,6 +1,7 @@
 /** What lists, emails and the processor say of an order with all its lines. */
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
+import { sumTaxRows } from '#modules/tax/tax.ts';
 import type { LineUnits } from './line-units.ts';
 import type { Order } from './order.ts';
 import type { OrderLine } from './order-line.ts';
@@ -40,8 +41,9 @@ export function goodsForEmail(order: Order) {
     ...{ tool: toolName, quantity: formatCount(quantity), ...linkForEmail(order) },
     ...(by !== undefined && !isFree && { delivery: by }),
     ...(discountMinor > 0 && { discount: discountText(order) }),
+    ...(order.taxMinor > 0 && { tax: taxText(order) }),
   };
-  if (lines.length < 2 && isFree && discountMinor === 0) return goods;
+  if (lines.length < 2 && isFree && discountMinor === 0 && order.taxMinor === 0) return goods;
   const each = lines.map(
     (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.goodsMinor)}`,
   );
@@ -52,6 +54,19 @@ export function goodsForEmail(order: Order) {
 function discountText({ discountCode, discountMinor }: Order): string {
   return `${discountCode}, −${formatDollars(discountMinor)}`;
 }
+
+/** 'US-NJ 6.625 %, $14.54', a text line for each rate. */
+function taxText({ tax }: Order): string {
+  return sumTaxRows(tax?.rows ?? [])
+    .filter(({ taxMinor }) => taxMinor > 0)
+    .map(({ place, jurisdiction, millionths, taxMinor }) => {
+      const where = [jurisdiction, place].filter((part) => part !== '').join(', ');
+      return `${where} ${millionths / millionthsPerPercent} %, ${formatDollars(taxMinor)}`;
+    })
+    .join('\n');
+}
+
+const millionthsPerPercent = 10_000;
 
 /** '3 × Sash brush' for units of its lines, a text line each. */
 export function listUnits({ lines }: Pick<Order, 'lines'>, some: readonly LineUnits[]): string {

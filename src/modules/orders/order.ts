@@ -1,5 +1,6 @@
 import type { OrderDelivery } from './order-delivery.ts';
 import type { OrderLine } from './order-line.ts';
+import type { OrderTax } from './placing/order-tax.ts';
 import type { FulfilmentState, PaymentState } from './payment-states.ts';
 import type { PlacedAddress } from './placing/placed-address.ts';
 
@@ -35,6 +36,8 @@ export interface Order {
   deliveryMinor: number;
   deliveryRefundedMinor: number;
   taxMinor: number;
+  /** Why that, and whose; undefined where no tax was set up. */
+  tax: OrderTax | undefined;
   totalMinor: number;
   /** Units that were taken out of it again. */
   cancelled: number;

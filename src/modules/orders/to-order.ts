@@ -24,6 +24,7 @@ export function toOrder(row: OrderRow): Order {
     deliveryMinor: row.delivery_minor,
     deliveryRefundedMinor: row.delivery_refunded_minor,
     taxMinor: row.tax_minor,
+    tax: row.tax ?? undefined,
     cancelled: row.cancelled,
     lines: row.lines,
     currency: row.currency,

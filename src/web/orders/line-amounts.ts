@@ -4,6 +4,7 @@ import { formatCount } from '#platform/number-format.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { fill } from '#web/wording/fill.ts';
+import { taxRowsOf } from './tax/tax-rows.tsx';
 import type { Wording } from '#web/wording/specified.ts';
 
 export type WireLine = WireOrder['lines'][number];
@@ -16,20 +17,23 @@ export function formatLinePrice({ price, per }: WireLine, words: Words): string 
   return per === 1 ? amount : fill(words.per, { price: amount, units: formatCount(per) });
 }
 
-/** A line without what a code takes off: that stands below all lines. */
-export function formatLineGoods({ total, discount }: WireLine): string {
-  return formatDollars((parseDollars(total) ?? 0) + (parseDollars(discount) ?? 0));
+/** A line without tax, and what a code takes off: those stand below all lines. */
+export function formatLineGoods({ total, tax, discount }: WireLine): string {
+  const [totalMinor = 0, taxMinor = 0, offMinor = 0] = [total, tax, discount].map(parseDollars);
+  return formatDollars(totalMinor - taxMinor + offMinor);
 }
 
 /** Only those that there are, each as it counts in the total. */
 export function adjustmentsOf(
-  { discount, discountCode, delivery, tax }: WireOrder,
+  { discount, discountCode, delivery, taxed }: WireOrder,
   words: Words,
 ): (readonly [label: string, amount: string])[] {
   const all = [
     [fill(words.discount, { code: discountCode }), discount, `−${formatAmount(discount)}`],
     [words.delivery, delivery, formatAmount(delivery)],
-    [words.tax, tax, formatAmount(tax)],
   ] as const;
-  return all.flatMap(([label, value, amount]) => (value === 0 ? [] : [[label, amount] as const]));
+  const known = all.flatMap(([label, value, amount]) =>
+    value === 0 ? [] : [[label, amount] as const],
+  );
+  return [...known, ...taxRowsOf(taxed)];
 }

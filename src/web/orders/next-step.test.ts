@@ -37,6 +37,7 @@ const order = {
   lines: [],
   ...{ billTo: null, received: 0, deliveredBy: null, terms: null },
   ...{ goods: 19.99, discount: 0, discountCode: '', delivery: 0, deliveryRefunded: 0, tax: 0 },
+  taxed: null,
   paid: false,
   transaction: null,
   user: '3',

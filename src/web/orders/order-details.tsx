@@ -14,6 +14,7 @@ import { ParcelList } from './parcel-list.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { PrintedAddress } from './order-print.tsx';
 import { SumParts } from './sum-parts.tsx';
+import { TaxReason } from './tax/tax-rows.tsx';
 import {
   displayedStatus,
   fulfilmentStateText,
@@ -72,11 +73,12 @@ export function OrderDetails(props: OrderDetailsProps) {
         <span className="figures font-semibold">
           {formatOrderSum(words.sum, order, orderLines.sum)}
         </span>
-        {order.discount > 0 && (
+        {(order.discount > 0 || order.tax > 0) && (
           <dl className="figures grid max-w-sm gap-1">
             <SumParts order={order} />
           </dl>
         )}
+        <TaxReason taxed={order.taxed} />
       </Detail>
       {order.deliveredBy && (
         <Detail label={orderLines.delivery}>

@@ -22,13 +22,15 @@ export function previewRefund(order: WireOrder, units: UnitsToRefund): number | 
       lines: order.lines.map(toRefundable),
       deliveryMinor: parseDollars(order.delivery) ?? 0,
       deliveryRefundedMinor: parseDollars(order.deliveryRefunded) ?? 0,
+      taxMinor: parseDollars(order.tax) ?? 0,
     },
     units,
   );
   return planned.ok ? toDollars(planned.plan.amountMinor) : undefined;
 }
 
-function toRefundable({ total, refunded, ...line }: WireLine): RefundableLine {
+function toRefundable({ total, tax, refunded, ...line }: WireLine): RefundableLine {
   const totalMinor = parseDollars(total) ?? 0;
-  return { ...line, totalMinor, refundedMinor: parseDollars(refunded) ?? 0 };
+  const taxMinor = parseDollars(tax) ?? 0;
+  return { ...line, totalMinor, taxMinor, refundedMinor: parseDollars(refunded) ?? 0 };
 }

@@ -11,6 +11,7 @@ export const staffMenu = {
   withdrawals: 'Withdrawals',
   priceLists: 'Price lists',
   promotions: 'Promotions',
+  tax: 'Taxes',
   holiday: 'Holiday',
   delivery: 'Delivery',
   audit: 'Audit log',

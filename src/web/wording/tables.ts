@@ -74,6 +74,8 @@ export const tableTexts = {
     paymentId: 'Payment ID',
     discount: 'Discount (USD)',
     discountCode: 'Promotion code',
+    tax: 'Tax',
+    taxRows: 'Tax by place and rate',
     billTo: 'Invoice to',
     name: 'Name',
     kind: 'Kind',

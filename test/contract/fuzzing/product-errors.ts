@@ -2,6 +2,7 @@
 import { attributeErrors } from './attributes.ts';
 import { cartErrors } from './carts.ts';
 import { priceListErrors } from './price-lists.ts';
+import { taxErrors } from './tax.ts';
 import { promotionErrors } from './promotions.ts';
 import { orderPadErrors } from './order-pad.ts';
 import { guestErrors } from './guests.ts';
@@ -39,6 +40,7 @@ export const productErrors = {
   ...cartErrors,
   ...priceListErrors,
   ...promotionErrors,
+  ...taxErrors,
   ...orderPadErrors,
   ...guestErrors,
   ...finderErrors,

@@ -16,6 +16,7 @@ import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
 import { priceListRequests } from './price-lists.ts';
+import { taxRequests } from './tax.ts';
 import { promotionRequests } from './promotions.ts';
 import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
@@ -238,6 +239,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...cartRequests,
   ...priceListRequests,
   ...promotionRequests,
+  ...taxRequests,
   ...guestRequests,
   ...transferRequests,
   ...importRequests,

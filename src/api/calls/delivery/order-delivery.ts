@@ -14,19 +14,22 @@ import { findOffersOfOrder, findOrder, quoteOffers } from '#modules/orders/order
 import { changeDelivery, type ChangeDeliveryResult } from '#modules/payments/payments.ts';
 import { toDollars } from '#platform/money.ts';
 import { toBoundsProblem, toDeliveryProblem } from '../orders/placing-problems.ts';
+import { serializeQuotedTax } from '../orders/serialize-tax.ts';
 import { serializeDelivery, serializeOrder } from '../serialize.ts';
 
 export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void {
   const { db, clock, payments } = deps;
 
   routes.forAnyone(operations.quoteOrder, async ({ body }) => {
-    const { lines, country, postcode, discount: discountMinor } = body;
-    const { goodsMinor, minimumMinor, delivery } = await quoteOffers(db, {
+    const { lines, country, postcode, region, discount: discountMinor } = body;
+    const { goodsMinor, minimumMinor, delivery, taxes } = await quoteOffers(db, {
       ...{ lines, discountMinor, at: clock.now() },
-      place: country === '' ? undefined : { country: country.toUpperCase(), postcode },
+      place: country === '' ? undefined : { country: country.toUpperCase(), postcode, region },
     });
+    const { offers, undelivered } = serializeOffers(delivery);
     return {
-      ...serializeOffers(delivery),
+      undelivered,
+      offers: offers.map((offer) => ({ ...offer, ...serializeQuotedTax(taxes.get(offer.method)) })),
       goods: toDollars(goodsMinor),
       minimum: toDollars(minimumMinor),
       missing: toDollars(Math.max(0, minimumMinor - goodsMinor)),
@@ -54,8 +57,9 @@ export async function describeDelivery(deps: ApiDeps, order: Order) {
   };
 }
 
-/** Whether how it is delivered is still to be chosen. */
-async function isNeeded({ db }: ApiDeps, { delivery }: Order): Promise<boolean> {
+/** Whether how it is delivered is still to be chosen, or where it is taxed. */
+async function isNeeded({ db }: ApiDeps, { delivery, tax }: Order): Promise<boolean> {
+  if (tax?.reason === 'address_missing') return true;
   return !delivery && !findFreeForAll(await findDeliverySetup(db, []));
 }
 

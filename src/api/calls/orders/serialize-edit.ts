@@ -4,6 +4,7 @@ import type { orderDetail, orderEdit } from '#api/contract/responses.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { DetailChange, OrderEdit, QuoteEditResult } from '#modules/orders/orders.ts';
 import { toDollars } from '#platform/money.ts';
+import { serializeTax } from './serialize-tax.ts';
 
 export function serializeEdit(edit: OrderEdit): z.infer<typeof orderEdit> {
   const { version, by, at, lines } = edit;
@@ -33,6 +34,7 @@ export function serializeQuote({
     discount: toDollars(quote.discount?.discountMinor ?? 0),
     discountCode: quote.discount?.code ?? '',
     delivery: toDollars(quote.delivery?.priceMinor ?? 0),
+    taxed: serializeTax(quote.tax),
     total: toDollars(quote.totalMinor),
   };
 }

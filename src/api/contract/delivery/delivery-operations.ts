@@ -8,10 +8,16 @@ import {
   orderedLines,
   orderDelivery,
 } from '../orders/order-line.ts';
+import { taxOfOrder } from '../orders/order-tax.ts';
 import * as answers from '../responses.ts';
 import { shopEndpoints } from '../shop-endpoints.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 import { freeOrDollars, zone, zoneBody } from './zone-fields.ts';
+
+const quotedOffer = deliveryOffer.extend({
+  tax: z.number().describe('of the goods and their delivery'),
+  taxed: taxOfOrder,
+});
 
 const version = wholeNumber.pipe(z.int().min(1)).describe('the one that is known to the caller');
 const saved = z.object({ version: z.int() });
@@ -49,12 +55,14 @@ export const deliveryOperations = {
         .default('')
         .describe('ISO 3166-1; without it there are offers where delivery is free for all'),
       postcode: text(20).default(''),
+      region: text(6).default('').describe('ISO 3166-2, such as US-NJ: what some taxes depend on'),
       discount: freeOrDollars
         .default(0)
         .describe('what a code takes off the goods, as the cart says'),
     }),
     response: z.object({
       ...offers,
+      offers: z.array(quotedOffer),
       goods: z.number(),
       minimum: z.number().describe('what the goods of an order must come to; 0 for nothing'),
       missing: z.number().describe('what they lack of it'),

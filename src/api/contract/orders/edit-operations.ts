@@ -5,6 +5,7 @@ import { byLink, guestOrder } from '../guests/guest-operations.ts';
 import { typedCode } from '../promotions/promotion-fields.ts';
 import { guestEndpoints } from '../guests/guest-endpoints.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
+import { taxOfOrder } from './order-tax.ts';
 import * as answers from '../responses.ts';
 import { shopEndpoints } from '../shop-endpoints.ts';
 import { linesBody } from './order-line.ts';
@@ -43,6 +44,7 @@ export const linesQuote = z.object({
   discount: z.number().describe('dollars that the code takes off the lines'),
   discountCode: z.string(),
   delivery: z.number(),
+  taxed: taxOfOrder,
   total: z.number(),
 });
 

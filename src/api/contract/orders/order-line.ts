@@ -19,6 +19,7 @@ export const orderLine = z.object({
   per: z.int(),
   priceList: z.string().optional().describe('the price list that said so, if one did'),
   discount: z.number(),
+  tax: z.number().describe('of this line, within its total'),
   total: z.number().describe('dollars of this line'),
   cancelled: z.int(),
   shipped: z.int(),

@@ -200,7 +200,7 @@ type Fact = readonly [label: string, value: string | undefined];
 
 /** The goods: of several lines each, and their total where nothing else says it. */
 export function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
-  const { orderNumber, tool, quantity, lines, delivery, discount } = contents;
+  const { orderNumber, tool, quantity, lines, delivery, discount, tax } = contents;
   const { total, transaction } = contents;
   const order = ['Order', orderNumber] as const;
   if (lines === undefined) return [order, ['Product', tool], ['Quantity', quantity]];
@@ -210,6 +210,7 @@ export function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
     ...each,
     ['Discount', discount],
     ['Delivery', delivery],
+    ...(tax?.split('\n').map((row): Fact => ['Tax', row]) ?? []),
     ['Total', transaction === undefined ? total : undefined],
   ];
 }

@@ -8,6 +8,7 @@ import { listReservations } from '#modules/inventory/inventory.ts';
 import { findTerms } from '#modules/promotions/promotions.ts';
 import { asBefore } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
+import { toTaxTerms } from '../placing/order-tax.ts';
 import { quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
 import { selectTerms } from '../queries/placing.ts';
 import type { WantedLine } from './order-edit.ts';
@@ -33,6 +34,7 @@ export async function quoteLinesOf(
   const terms = await selectTerms.first(executor, { toolIds, countries, at });
   if (!terms) throw new Error('the terms of the shop are gone');
   const { setup, minimum_minor: minimumMinor } = terms;
+  const tax = toTaxTerms(terms.tax, at);
   const promotion = await findPromotion(executor, order, { code, toolIds });
   const own = await findOwnUnits(executor, order);
   // What the order has reserved itself can be ordered by it again.
@@ -47,7 +49,7 @@ export async function quoteLinesOf(
     delivery: place && { address: place, choice: asBefore(order.delivery) },
     code: code === '' ? undefined : code,
   };
-  return quoteLines(request, tools, { setup, minimumMinor, at, code: { promotion, at } });
+  return quoteLines(request, tools, { setup, minimumMinor, at, tax, code: { promotion, at } });
 }
 
 /** What the order itself uses of it does not count; its own may have another code by now. */

@@ -6,6 +6,7 @@ import type { Order } from '../order.ts';
 import { claimRequests, type ClaimRow } from '../queries/placing.ts';
 import { selectOrders } from '../queries/orders.ts';
 import { selectRequested } from '../queries/requests.ts';
+import { toTaxTerms } from './order-tax.ts';
 import { toOrder } from '../to-order.ts';
 import { fingerprint } from './fingerprint.ts';
 import { boundParameters, type OrderBounds } from './order-bounds.ts';
@@ -51,9 +52,11 @@ export async function claimAll(
     const order = orders.get(accountRow.earlier ?? '');
     return { request, accountRow, earlier: order && answerAgain(request, accountRow, order) };
   });
-  const { tools, setup, minimum_minor: minimumMinor } = rows[0] ?? {};
-  const delivery = setup ?? { zones: [], zoneCount: 0 };
-  const terms = { setup: delivery, minimumMinor: minimumMinor ?? 0, at };
+  const { tools, setup, minimum_minor: minimumMinor, tax } = rows[0] ?? {};
+  const terms = {
+    ...{ setup: setup ?? { zones: [], zoneCount: 0 }, minimumMinor: minimumMinor ?? 0, at },
+    tax: toTaxTerms(tax, at),
+  };
   return { claims, tools: tools ?? [], terms };
 }
 

@@ -44,6 +44,8 @@ export async function insertAccepted(
     discountCodes: orders.map(({ discountCode }) => discountCode),
     deliveries: orders.map(({ deliveryMinor }) => deliveryMinor),
     totals: orders.map(({ totalMinor }) => totalMinor),
+    taxes: orders.map(({ taxMinor }) => taxMinor),
+    taxRecords: orders.map(({ tax }) => (tax ? JSON.stringify(tax) : null)),
     goodsTexts: orders.map(({ lines }) => toGoodsText(lines)),
     termsVersions: orders.map((order) => order.termsVersion ?? null),
     billTos: orders.map(({ billTo }) => (billTo ? JSON.stringify(billTo) : null)),
@@ -71,7 +73,7 @@ function toNewOrder(
     userId: customer.isGuest ? undefined : customer.id,
     ...{ userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
-    ...{ lines, goodsMinor: quote.goodsMinor, taxMinor: 0 },
+    ...{ lines, goodsMinor: quote.goodsMinor, tax: quote.tax, taxMinor: quote.taxMinor },
     discountMinor: quote.discount?.discountMinor ?? 0,
     discountCode: quote.discount?.code ?? '',
     ...{ billTo, receivedMinor: 0 },
@@ -84,12 +86,12 @@ function toNewOrder(
 }
 
 export function toOrderLine(line: QuotedLine, index: number): OrderLine {
-  const { tool, quantity, unitPriceMinor, source, goodsMinor, discountMinor } = line;
+  const { tool, quantity, unitPriceMinor, source, goodsMinor, discountMinor, taxMinor } = line;
   return {
     ...{ position: index + 1, toolId: tool.id, productId: tool.productId },
     ...{ productSlug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
     ...{ quantity, unitPriceMinor, perUnits: tool.perUnits, priceList: source?.name ?? '' },
-    ...{ goodsMinor, discountMinor, taxMinor: 0, totalMinor: goodsMinor - discountMinor },
+    ...{ goodsMinor, discountMinor, taxMinor, totalMinor: goodsMinor - discountMinor + taxMinor },
     ...{ cancelled: 0, shipped: 0, returned: 0, refundedMinor: 0 },
   };
 }
@@ -134,5 +136,6 @@ export function toLineColumns(accepted: readonly Pick<AcceptedRequest, 'id' | 'q
     linePerUnits: tools.map(({ perUnits }) => perUnits),
     lineGoods: lines.map(({ goodsMinor }) => goodsMinor),
     lineDiscounts: lines.map(({ discountMinor }) => discountMinor),
+    lineTaxes: lines.map(({ taxMinor }) => taxMinor),
   };
 }

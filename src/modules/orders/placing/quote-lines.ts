@@ -3,7 +3,7 @@
  * that cannot be ordered like this cannot. Pure: the same lines, tools and zones give the same
  * answer wherever it is shown.
  */
-import { priceOf } from '#platform/money.ts';
+import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
 import { effectivePrice, type LadderStep, type PriceSource } from '#modules/prices/price-list.ts';
@@ -17,6 +17,7 @@ import type {
   OrderRequest,
 } from './order-request.ts';
 import { discountLines, type CodeTerms, type QuotedDiscount } from './discount-lines.ts';
+import { quoteTax, type OrderTax, type TaxTerms } from './order-tax.ts';
 import { findQuantityViolation } from '../quantity-rules.ts';
 
 export interface QuotedLine {
@@ -28,6 +29,7 @@ export interface QuotedLine {
   goodsMinor: number;
   /** Of that, what the code takes off. */
   discountMinor: number;
+  taxMinor: number;
 }
 
 export interface Quote {
@@ -36,6 +38,9 @@ export interface Quote {
   discount: QuotedDiscount | undefined;
   /** Undefined where it is chosen later. */
   delivery: OrderDelivery | undefined;
+  /** Undefined where the shop charges none anywhere. */
+  tax: OrderTax | undefined;
+  taxMinor: number;
   totalMinor: number;
 }
 
@@ -55,6 +60,8 @@ export interface OrderTerms {
   minimumMinor: number;
   /** The prices are those of this moment. */
   at: Date;
+  /** Undefined where the shop has no registration. */
+  tax?: TaxTerms | undefined;
 }
 
 /** With the promotion of the request's code, for one that has a code. */
@@ -85,14 +92,22 @@ export function quoteLines(
 function quoteLine(tool: OrderableTool, quantity: number, step: LadderStep): QuotedLine {
   const { priceMinor, source } = step;
   const goodsMinor = priceOf(quantity, { ...tool, priceMinor });
-  return { tool, quantity, unitPriceMinor: priceMinor, source, goodsMinor, discountMinor: 0 };
+  return {
+    tool,
+    quantity,
+    unitPriceMinor: priceMinor,
+    source,
+    goodsMinor,
+    discountMinor: 0,
+    taxMinor: 0,
+  };
 }
 
-/** The code takes off the goods, and delivery is added; then it is the total that counts. */
+/** The code takes off the goods, and delivery and tax are added; then it is the total that counts. */
 function quoteWhole(
   lines: QuotedLine[],
   request: QuotedRequest,
-  { setup, minimumMinor, code }: TermsOfRequest,
+  { setup, minimumMinor, code, tax: taxTerms }: TermsOfRequest,
 ): QuoteResult {
   const sum = lines.reduce((total, line) => total + line.goodsMinor, 0);
   const goodsMinor = Math.min(sum, Number.MAX_SAFE_INTEGER);
@@ -112,8 +127,21 @@ function quoteWhole(
   if (!chosen.ok) return chosen;
   const { delivery } = chosen;
   const { discount } = discounted;
-  const totalMinor = totalOf(goodsMinor - (discount?.discountMinor ?? 0), delivery);
-  const quote = { ...discounted, goodsMinor, delivery, totalMinor };
+  const netMinor = totalOf(goodsMinor - (discount?.discountMinor ?? 0), delivery);
+  const untaxed = { ...discounted, goodsMinor, delivery, tax: undefined, taxMinor: 0 };
+  // What is more than anybody can be charged has no tax either.
+  if (!taxTerms || netMinor > chargeBoundsMinor.max)
+    return checkTotal({ ...untaxed, totalMinor: netMinor }, request.seenTotalMinor);
+  return addTax({ ...untaxed, totalMinor: netMinor }, request, taxTerms);
+}
+
+function addTax(net: Quote, request: QuotedRequest, terms: TaxTerms): QuoteResult {
+  const sale = { lines: net.lines, delivery: net.delivery, place: request.delivery?.address };
+  const { tax, taxMinor, lines } = quoteTax(sale, terms);
+  const quote = {
+    ...{ ...net, tax, taxMinor, totalMinor: net.totalMinor + taxMinor },
+    lines: net.lines.map((line, index) => ({ ...line, taxMinor: lines[index] ?? 0 })),
+  };
   return checkTotal(quote, request.seenTotalMinor);
 }
 

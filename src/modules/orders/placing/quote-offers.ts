@@ -1,10 +1,11 @@
 /** What lines would come to, and how they could be delivered, before an order is placed. */
 import type { Executor } from '#platform/database/database.ts';
-import { priceOf } from '#platform/money.ts';
+import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
 import { findFreeForAll, quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
 import { effectivePrice } from '#modules/prices/price-list.ts';
 import { selectTerms } from '../queries/placing.ts';
+import { quoteTax, toTaxTerms, type QuotedTax } from './order-tax.ts';
 import type { OrderRequest } from './order-request.ts';
 import { quoteLines, type QuoteResult } from './quote-lines.ts';
 
@@ -14,9 +15,11 @@ export interface OffersQuote {
   minimumMinor: number;
   /** Undefined without a place, unless the shop delivers free for all. */
   delivery: DeliveryQuote | undefined;
+  /** With each of the methods that are offered, by its id. */
+  taxes: ReadonlyMap<string, QuotedTax>;
 }
 
-interface WantedOffers {
+interface OffersRequest {
   lines: readonly { tool: string; quantity: number }[];
   place: Place | undefined;
   /** What a code takes off the goods, as the cart has it; placing quotes it anew. */
@@ -27,7 +30,7 @@ interface WantedOffers {
 /** Tools that are not there count for nothing: what speaks against a line is said at placing. */
 export async function quoteOffers(
   executor: Executor,
-  { lines, place, discountMinor, at }: WantedOffers,
+  { lines, place, discountMinor, at }: OffersRequest,
 ): Promise<OffersQuote> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = [place?.country ?? ''];
@@ -43,26 +46,39 @@ export async function quoteOffers(
     return [{ tool: id, quantity, goodsMinor, weightG, unitsPerCarton }];
   });
   const goods = delivered.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0);
-  return {
-    goodsMinor: Math.min(goods, Number.MAX_SAFE_INTEGER),
-    minimumMinor: terms.minimum_minor,
-    delivery: place
-      ? quoteDelivery(takeOff(delivered, discountMinor), place, terms.setup.zones)
-      : findFreeOffer(terms.setup),
-  };
+  const sold = takeOff(delivered, discountMinor);
+  const delivery = place
+    ? quoteDelivery(sold.map(toDelivered), place, terms.setup.zones)
+    : findFreeOffer(terms.setup);
+  const offers = delivery?.ok ? delivery.offers : [];
+  const goodsMinor = Math.min(goods, Number.MAX_SAFE_INTEGER);
+  const tax = goodsMinor > chargeBoundsMinor.max ? undefined : toTaxTerms(terms.tax, at);
+  const taxes = offers.map((offer): [string, QuotedTax] => {
+    return [offer.method, quoteTax({ lines: sold, delivery: offer, place }, tax)];
+  });
+  const { minimum_minor: minimumMinor } = terms;
+  return { goodsMinor, minimumMinor, delivery, taxes: new Map(taxes) };
 }
 
-/** Off which lines makes no difference: delivery counts their sum. */
+/** Off which lines makes no difference: delivery counts their sum, and tax is of one class. */
 function takeOff<Line extends { goodsMinor: number }>(
   lines: readonly Line[],
-  discountMinor: number,
-): Line[] {
-  let left = discountMinor;
+  allMinor: number,
+): (Line & { discountMinor: number })[] {
+  let leftMinor = allMinor;
   return lines.map((line) => {
-    const part = Math.min(left, line.goodsMinor);
-    left -= part;
-    return { ...line, goodsMinor: line.goodsMinor - part };
+    const discountMinor = Math.min(leftMinor, line.goodsMinor);
+    leftMinor -= discountMinor;
+    return { ...line, discountMinor };
   });
+}
+
+/** Delivery counts what the goods come to with the code. */
+function toDelivered<Line extends { goodsMinor: number; discountMinor: number }>({
+  discountMinor,
+  ...line
+}: Line) {
+  return { ...line, goodsMinor: line.goodsMinor - discountMinor };
 }
 
 /** What placing would answer to these lines of tools named by id, without writing anything. */
@@ -76,7 +92,7 @@ export async function quoteRequest(
   const terms = await selectTerms.first(executor, { toolIds, countries, at });
   if (!terms) throw new Error('the terms of the shop are gone');
   const { tools, setup, minimum_minor: minimumMinor } = terms;
-  return quoteLines(request, tools, { setup, minimumMinor, at });
+  return quoteLines(request, tools, { setup, minimumMinor, at, tax: toTaxTerms(terms.tax, at) });
 }
 
 function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {

@@ -1,6 +1,6 @@
 /** The delivery of an order as one JSON column, and its changes. */
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, text, uuid } from '#platform/database/sql-types.ts';
+import { integer, integers, nullable, text, uuid } from '#platform/database/sql-types.ts';
 
 const deliveryFrom = (rows: string) => `
   (select json_build_object('methodId', d.method_id, 'kind', d.kind, 'name', d.name,
@@ -15,15 +15,20 @@ export const deliverySql = deliveryFrom(
 /** Of a row of `locked`: as it is after the wait for its lock. */
 export const deliveryNowSql = deliveryFrom('delivery_now(locked.id)');
 
-/** Of an order whose head is locked; its price and the totals follow. */
+/** Of an order whose head is locked; its price, taxes and the totals follow. */
 export const writeDelivery = preparedQuery({
   ...{ id: uuid, methodId: uuid, kind: text, name: text, priceMinor: integer },
   ...{ carrier: text, customerNumber: text, totalMinor: integer, unitPriceMinor: integer },
+  ...{ tax: integer, taxRecord: nullable(text), positions: integers, lineTaxes: integers },
 })`
 with head as (
   update orders set delivery_minor = :priceMinor, total_minor = :totalMinor,
-    unit_price_minor = :unitPriceMinor
+    unit_price_minor = :unitPriceMinor, tax_minor = :tax, tax = :taxRecord::text::jsonb
   where id = :id
+), line as (
+  update order_line l set tax_minor = taxed.tax, total_minor = l.net_minor + taxed.tax
+  from unnest(:positions::integer[], :lineTaxes::bigint[]) as taxed (position, tax)
+  where l.order_id = :id and l.position = taxed.position and l.tax_minor <> taxed.tax
 )
 insert into order_delivery (order_id, method_id, kind, name, price_minor, carrier, customer_number)
 values (:id, :methodId, :kind, :name, :priceMinor, :carrier, :customerNumber)

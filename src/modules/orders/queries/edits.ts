@@ -75,6 +75,8 @@ export const writeEdit = preparedQuery(
       code: text,
       delivery: integer,
       total: integer,
+      tax: integer,
+      taxRecord: nullable(text),
       goodsText: text,
     },
     ...{ actor: text, editedBy: text, at: timestamp, fromTotal: integer, changedLines: text },
@@ -82,7 +84,7 @@ export const writeEdit = preparedQuery(
     ...{ linePositions: integers, lineTools: uuids, lineProducts: uuids, lineSlugs: texts },
     ...{ lineSkus: nullableTexts, lineNames: texts, lineVariants: texts, lineAttributes: texts },
     ...{ lineQuantities: integers, linePrices: integers, linePerUnits: integers },
-    ...{ lineGoods: integers, lineDiscounts: integers },
+    ...{ lineGoods: integers, lineDiscounts: integers, lineTaxes: integers },
     ...{ lineLists: nullableTexts, lineListNames: texts },
   },
   { id: uuid },
@@ -91,23 +93,24 @@ with head as (
   update orders set version = version + 1, tool_id = :toolId, tool_name = :toolName,
     unit_price_minor = :unitPrice, quantity = :quantity, line_count = :lineCount,
     goods_minor = :goods, discount_minor = :discount, discount_code = :code,
-    delivery_minor = :delivery, total_minor = :total, goods_text = :goodsText
+    delivery_minor = :delivery, total_minor = :total, tax_minor = :tax,
+    tax = :taxRecord::text::jsonb, goods_text = :goodsText
   where id = :id and version = :version and payment_state = 'unpaid'
   returning id, version
 ), written as (
   insert into order_line as l (order_id, position, tool_id, product_id, product_slug, sku, name,
     variant, attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
-    net_minor, total_minor, price_list_id, price_list)
+    net_minor, tax_minor, total_minor, price_list_id, price_list)
   select head.id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes::jsonb, sold.quantity, unit_price, per_units, goods, discount,
-    goods - discount, goods - discount, list::uuid, list_name
+    goods - discount, tax, goods - discount + tax, list::uuid, list_name
   from head, unnest(:linePositions::integer[], :lineTools::uuid[], :lineProducts::uuid[],
     :lineSlugs::text[], :lineSkus::text[], :lineNames::text[], :lineVariants::text[],
     :lineAttributes::text[], :lineQuantities::integer[], :linePrices::bigint[],
     :linePerUnits::integer[], :lineGoods::bigint[], :lineDiscounts::bigint[],
-    :lineLists::text[], :lineListNames::text[])
+    :lineTaxes::bigint[], :lineLists::text[], :lineListNames::text[])
     as sold (position, tool_id, product_id, product_slug, sku, name, variant, attributes, quantity,
-      unit_price, per_units, goods, discount, list, list_name)
+      unit_price, per_units, goods, discount, tax, list, list_name)
   order by tool_id
   on conflict (order_id, position) do update set tool_id = excluded.tool_id,
     product_id = excluded.product_id, product_slug = excluded.product_slug, sku = excluded.sku,
@@ -115,8 +118,8 @@ with head as (
     quantity = excluded.quantity, unit_price_minor = excluded.unit_price_minor,
     per_units = excluded.per_units, goods_minor = excluded.goods_minor,
     discount_minor = excluded.discount_minor, net_minor = excluded.net_minor,
-    total_minor = excluded.total_minor, price_list_id = excluded.price_list_id,
-    price_list = excluded.price_list
+    tax_minor = excluded.tax_minor, total_minor = excluded.total_minor,
+    price_list_id = excluded.price_list_id, price_list = excluded.price_list
 ), gone as (
   delete from order_line l using head where l.order_id = head.id and l.position > :lineCount
 ), edited as (

@@ -15,6 +15,7 @@ import {
 import type { CancelCause } from '../order.ts';
 import type { OrderDelivery } from '../order-delivery.ts';
 import type { OrderLine } from '../order-line.ts';
+import type { OrderTax } from '../placing/order-tax.ts';
 import type { FulfilmentState, PaymentState } from '../payment-states.ts';
 import type { PlacedAddress } from '../placing/placed-address.ts';
 import { deliveryNowSql, deliverySql } from './delivery.ts';
@@ -46,6 +47,7 @@ const headRow = {
   delivery_minor: integer,
   delivery_refunded_minor: integer,
   tax_minor: integer,
+  tax: nullable(json<OrderTax>()),
   cancelled: integer,
   terms_version: nullable(text),
   bill_to: nullable(json<PlacedAddress>()),

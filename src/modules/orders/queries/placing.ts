@@ -3,6 +3,7 @@ import { guestActor } from '#modules/audit/entry.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup } from '#modules/delivery/delivery-zone.ts';
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
+import type { TaxSetup } from '#modules/tax/tax-case.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   booleans,
@@ -25,6 +26,7 @@ const claimRow = {
   tools: nullable(json<OrderableTool[]>()),
   setup: nullable(json<DeliverySetup>()),
   minimum_minor: nullable(integer),
+  tax: nullable(json<TaxSetup>()),
   /** By the code of the request, for its customer. */
   promotion: nullable(json<PromotionTerms>()),
   earlier: nullable(uuid),
@@ -66,6 +68,7 @@ select case when place = 1 then
     orderable_tools(:toolIds::uuid[], :toolNames::text[], :at::timestamptz) end as tools,
   case when place = 1 then delivery_setup(:countries::text[]) end as setup,
   case when place = 1 then order_minimum() end as minimum_minor,
+  case when place = 1 then tax_setup(:countries::text[]) end as tax,
   case when (:codes::text[])[place] is not null then promotion_terms((:codes::text[])[place],
     :toolIds::uuid[], case when not (:areGuests::boolean[])[place]
       then (:userIds::uuid[])[place] end, lower((:emails::text[])[place]), null) end as promotion,
@@ -79,10 +82,12 @@ export const selectTerms = preparedQuery(
     tools: json<OrderableTool[]>(),
     setup: json<DeliverySetup>(),
     minimum_minor: integer,
+    tax: nullable(json<TaxSetup>()),
   },
 )`
 select orderable_tools(:toolIds::uuid[], '{}', :at::timestamptz) as tools,
-  delivery_setup(:countries::text[]) as setup, order_minimum() as minimum_minor`;
+  delivery_setup(:countries::text[]) as setup, order_minimum() as minimum_minor,
+  tax_setup(:countries::text[]) as tax`;
 
 /**
  * The heads with their first change, their lines and deliveries, in one statement. Lines are
@@ -106,6 +111,8 @@ export const insertOrders = preparedQuery(
     discountCodes: texts,
     deliveries: integers,
     totals: integers,
+    taxes: integers,
+    taxRecords: nullableTexts,
     goodsTexts: texts,
     termsVersions: nullableTexts,
     billTos: nullableTexts,
@@ -129,6 +136,7 @@ export const insertOrders = preparedQuery(
     linePerUnits: integers,
     lineGoods: integers,
     lineDiscounts: integers,
+    lineTaxes: integers,
     deliveredOrders: uuids,
     methods: uuids,
     methodKinds: texts,
@@ -142,39 +150,39 @@ export const insertOrders = preparedQuery(
 with placed as (
   insert into orders (id, user_id, guest_id, user_email, customer_name, phone, tool_id, tool_name,
     unit_price_minor, quantity, line_count, goods_minor, discount_minor, discount_code,
-    delivery_minor, total_minor, goods_text, terms_version, bill_to,
+    delivery_minor, total_minor, tax_minor, tax, goods_text, terms_version, bill_to,
     request_key, guest_key, request_hash, reservation_expires_at, placed_at, payment_state,
     fulfilment_state)
   select id, case when not is_guest then customer_id end, case when is_guest then customer_id end,
     user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
-    line_count, goods, discount, discount_code, delivery, total, goods_text, terms_version,
-    bill_to::jsonb, case when not is_guest then request_key end,
+    line_count, goods, discount, discount_code, delivery, total, tax, tax_record::jsonb,
+    goods_text, terms_version, bill_to::jsonb, case when not is_guest then request_key end,
     case when is_guest then request_key end, decode(request_hash, 'hex'),
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
   from unnest(:ids::uuid[], :customerIds::uuid[], :areGuests::boolean[], :userEmails::text[],
     :customerNames::text[], :phones::text[], :toolIds::uuid[], :toolNames::text[],
     :unitPrices::bigint[], :quantities::integer[], :lineCounts::integer[], :goods::bigint[],
     :discounts::bigint[], :discountCodes::text[], :deliveries::bigint[], :totals::bigint[],
-    :goodsTexts::text[], :termsVersions::text[], :billTos::text[], :requestKeys::text[],
-    :requestHashes::text[])
+    :taxes::bigint[], :taxRecords::text[], :goodsTexts::text[], :termsVersions::text[],
+    :billTos::text[], :requestKeys::text[], :requestHashes::text[])
     as head (id, customer_id, is_guest, user_email, customer_name, phone, tool_id, tool_name,
-      unit_price, quantity, line_count, goods, discount, discount_code, delivery, total,
-      goods_text, terms_version, bill_to, request_key, request_hash)
+      unit_price, quantity, line_count, goods, discount, discount_code, delivery, total, tax,
+      tax_record, goods_text, terms_version, bill_to, request_key, request_hash)
   returning id, number, currency, user_id, placed_at
 ), line as (
   insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
-    net_minor, total_minor, price_list_id, price_list)
+    net_minor, tax_minor, total_minor, price_list_id, price_list)
   select order_id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes::jsonb, quantity, unit_price, per_units, goods, discount, goods - discount,
-    goods - discount, list::uuid, list_name
+    tax, goods - discount + tax, list::uuid, list_name
   from unnest(:lineOrders::uuid[], :linePositions::integer[], :lineTools::uuid[],
     :lineProducts::uuid[], :lineSlugs::text[], :lineSkus::text[], :lineNames::text[],
     :lineVariants::text[], :lineAttributes::text[], :lineQuantities::integer[],
     :linePrices::bigint[], :linePerUnits::integer[], :lineGoods::bigint[],
-    :lineDiscounts::bigint[], :lineLists::text[], :lineListNames::text[])
+    :lineDiscounts::bigint[], :lineTaxes::bigint[], :lineLists::text[], :lineListNames::text[])
     as sold (order_id, position, tool_id, product_id, product_slug, sku, name, variant, attributes,
-      quantity, unit_price, per_units, goods, discount, list, list_name)
+      quantity, unit_price, per_units, goods, discount, tax, list, list_name)
   order by tool_id
 ), delivered as (
   insert into order_delivery (order_id, method_id, kind, name, price_minor, carrier,

@@ -5,9 +5,9 @@ import { planRefund, shareOfUnits, type RefundableLine } from './refund-shares.t
 /** 24 brushes that came to 170.43 with discount and tax. */
 const line: RefundableLine = {
   ...{ position: 1, quantity: 24, cancelled: 0, shipped: 0, returned: 0 },
-  ...{ totalMinor: 17_043, refundedMinor: 0 },
+  ...{ totalMinor: 17_043, taxMinor: 2721, refundedMinor: 0 },
 };
-const order = { lines: [line], deliveryMinor: 990, deliveryRefundedMinor: 0 };
+const order = { lines: [line], deliveryMinor: 990, deliveryRefundedMinor: 0, taxMinor: 2721 };
 const cancelled = (position: number, units: number) =>
   ({ position, units, taken: 'cancelled' }) as const;
 
@@ -59,6 +59,12 @@ describe('a refund of units', () => {
       return planned.ok ? planned.plan.deliveryMinor : undefined;
     };
     expect([amountOf(23), amountOf(24)]).toEqual([0, 990]);
+  });
+
+  test('gives delivery back with the tax on it', () => {
+    const taxed = { ...order, taxMinor: 2721 + 188 };
+    const planned = planRefund(taxed, { lines: [], delivery: true });
+    expect(planned).toMatchObject({ plan: { deliveryMinor: 990 + 188, amountMinor: 990 + 188 } });
   });
 
   test.each([

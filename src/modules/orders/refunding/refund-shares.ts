@@ -21,7 +21,8 @@ export interface RefundedUnits extends LineUnits {
 
 export type RefundableLine = Pick<
   OrderLine,
-  'position' | 'quantity' | 'cancelled' | 'shipped' | 'returned' | 'totalMinor' | 'refundedMinor'
+  | ('position' | 'quantity' | 'cancelled' | 'shipped' | 'returned')
+  | ('totalMinor' | 'taxMinor' | 'refundedMinor')
 >;
 
 /** What a refund is asked for: units of lines, and delivery; or delivery with the last units. */
@@ -52,9 +53,17 @@ export function shareOfUnits(line: RefundableLine, units: number): number {
   return Math.min(priceOf(units, { priceMinor: totalMinor, perUnits: quantity }), leftMinor);
 }
 
+export interface RefundableOrder {
+  lines: readonly RefundableLine[];
+  deliveryMinor: number;
+  deliveryRefundedMinor: number;
+  /** Of lines and delivery. */
+  taxMinor: number;
+}
+
 /** What each of the units gives back, or which of them cannot be refunded like this. */
 export function planRefund(
-  order: { lines: readonly RefundableLine[]; deliveryMinor: number; deliveryRefundedMinor: number },
+  order: RefundableOrder,
   { lines: requested, delivery }: UnitsToRefund,
 ): { ok: true; plan: RefundPlan } | { ok: false; errors: UnitsRefused[] } {
   const rest = new Map(order.lines.map((line) => [line.position, line]));
@@ -73,9 +82,16 @@ export function planRefund(
   }
   if (errors.length > 0) return { ok: false, errors };
   const isWithDelivery = delivery === 'with_last' ? [...rest.values()].every(isGone) : delivery;
-  const deliveryMinor = isWithDelivery ? order.deliveryMinor - order.deliveryRefundedMinor : 0;
+  const deliveryMinor = isWithDelivery ? deliveryLeftOf(order) : 0;
   const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, deliveryMinor);
   return { ok: true, plan: { lines, deliveryMinor, amountMinor } };
+}
+
+/** With its tax, which is the rest of the order's that is of no line. */
+function deliveryLeftOf(order: RefundableOrder): number {
+  const { lines, taxMinor, deliveryMinor, deliveryRefundedMinor } = order;
+  const taxOfLines = lines.reduce((sum, line) => sum + line.taxMinor, 0);
+  return deliveryMinor + taxMinor - taxOfLines - deliveryRefundedMinor;
 }
 
 function isGone({ quantity, cancelled }: RefundableLine): boolean {

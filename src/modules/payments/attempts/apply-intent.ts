@@ -172,7 +172,7 @@ async function markPaid(tx: Tx, context: Case): Promise<Order> {
   return paid;
 }
 
-/** Records the captured money: the amount in the attempt, charge and fee in the ledger. */
+/** Records the captured money: the amount in the attempt; charge, tax and fee in the ledger. */
 async function recordCapture(
   tx: Tx,
   { order, attempt, intent, at }: Case,
@@ -193,7 +193,9 @@ async function recordCapture(
   const by = { actor: processorActor, reason, at, happenedAt };
   const money = { ...by, object, order: order.id, currency };
   const fee = { kind: 'fee', amountMinor: charge?.feeMinor ?? 0 } as const;
-  await writeJournalEntries(tx, money, { kind: 'charge', amountMinor, refundsPayable }, fee);
+  const taxMinor = refundsPayable ? 0 : order.taxMinor;
+  const owed = { kind: 'tax_charged', amountMinor: taxMinor } as const;
+  await writeJournalEntries(tx, money, { kind: 'charge', amountMinor, refundsPayable }, owed, fee);
 }
 
 async function closeAttempt(

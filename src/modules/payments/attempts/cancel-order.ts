@@ -13,6 +13,7 @@ import { shopActor, paymentJobs, type PaymentDeps } from '../deps.ts';
 import { ProcessorUnavailableError } from '../processor/processor.ts';
 import { selectLiveAttempt, type AttemptRow } from '../queries/attempts.ts';
 import { countLeft, recordManualRefund } from '../refunds/refund-order.ts';
+import { taxOfRefund } from '../refunds/refund-tax.ts';
 import { createRefund } from '../refunds/refunds.ts';
 import { findIntentOf } from './start-payment.ts';
 
@@ -151,7 +152,9 @@ async function refundInFull(
   const { minor, intent, next, isManual } = await countLeft(tx, order);
   if (minor === 0) return order;
   const key = `adm:${order.id}:${next}`;
-  const refundRequest = { order: order.id, intent, amountMinor: minor, key, reason, by: actor };
+  const taxMinor = await taxOfRefund(tx, order, { intent, amountMinor: minor });
+  const whole = { order: order.id, intent, amountMinor: minor, taxMinor };
+  const refundRequest = { ...whole, key, reason, by: actor };
   await (isManual
     ? recordManualRefund(tx, deps, refundRequest)
     : createRefund(tx, deps, refundRequest));

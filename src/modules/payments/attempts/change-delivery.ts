@@ -84,7 +84,7 @@ async function changeOnce(
     const refused = await refuseChange(tx, actor, order, { place, choice, isBilledAnew });
     if (refused) return { ok: false, reason: refused };
   } else if (place) {
-    const quoted = await quoteAnew(tx, order, { place, choice });
+    const quoted = await quoteAnew(tx, order, { place, choice, at: actor.at });
     if (!quoted.ok) return quoted;
     const attempt = await selectLiveAttempt.first(tx, { orderId: id });
     if (attempt && attempt.amount_minor !== quoted.totalMinor) return 'payment_open';
@@ -144,14 +144,14 @@ export async function findPlace(
   order: Order,
   address: Address | undefined,
 ): Promise<Place | undefined> {
-  if (address) return toPlace(findCountryCode(address.country), address.postcode);
+  if (address) return toPlace(findCountryCode(address.country), address);
   const saved = await findAddress(tx, order.id);
-  return saved && toPlace(saved.countryCode, saved.postcode);
+  return saved && toPlace(saved.countryCode, saved);
 }
 
 /** A country that nobody recognises is in the zone of all others. */
-function toPlace(country = '', postcode: string): Place {
-  return { country, postcode };
+function toPlace(country = '', { postcode, region }: Pick<Address, 'postcode' | 'region'>): Place {
+  return { country, postcode, region };
 }
 
 interface WantedChange {

@@ -35,10 +35,11 @@ export async function payFreeOrder(
 /** An order without a delivery is from before zones, or of a shop that delivers free for all. */
 export async function findMissing(
   tx: Tx,
-  { id, lines, delivery }: Order,
+  { id, lines, delivery, tax }: Order,
 ): Promise<'address_missing' | 'delivery_missing' | undefined> {
   const isOpen = !delivery && !findFreeForAll(await findDeliverySetup(tx, []));
-  if (!isOpen && !needsAddressToPay(lines.length)) return undefined;
+  const isTaxOpen = tax?.reason === 'address_missing';
+  if (!isOpen && !isTaxOpen && !needsAddressToPay(lines.length)) return undefined;
   if (!(await findAddress(tx, id))) return 'address_missing';
   return isOpen ? 'delivery_missing' : undefined;
 }

@@ -90,7 +90,8 @@ async function recordUnderLock(
   const moved = await movePayment(tx, order, { ...by, to: 'paid', paymentId: reference });
   const object = `elsewhere:${row.id}`;
   const cause = { ...by, object, order: id, currency };
-  await writeJournalEntries(tx, cause, { kind: 'manual_payment', amountMinor });
+  const owed = { kind: 'tax_charged', amountMinor: order.taxMinor } as const;
+  await writeJournalEntries(tx, cause, { kind: 'manual_payment', amountMinor }, owed);
   await queueReceipt(tx, moved, at);
   const detail = { amountMinor: String(amountMinor) };
   const entry = { action: 'payment.recorded', object: `order:${id}`, detail } as const;

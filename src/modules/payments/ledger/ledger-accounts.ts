@@ -4,7 +4,7 @@
  * 'processor_fees' and 'dispute_losses' (spent), 'disputed' (withheld until the bank decides).
  * 'transfer_balance' is money that came by transfer, at the processor and not ours before a payment
  * has taken it. A negative one is a credit: 'sales', and 'refunds_payable' for money that
- * must go back.
+ * must go back, and 'tax_owed' for tax that the shop has taken for somebody else.
  */
 export const ledgerAccounts = [
   'processor_balance',
@@ -15,6 +15,7 @@ export const ledgerAccounts = [
   'disputed',
   'dispute_losses',
   'transfer_balance',
+  'tax_owed',
 ] as const;
 
 export type LedgerAccount = (typeof ledgerAccounts)[number];
@@ -34,7 +35,10 @@ export type JournalEntryKind =
   | 'transfer_applied'
   | 'transfer_released'
   | 'transfer_returned'
-  | 'transfer_return_failed';
+  | 'transfer_return_failed'
+  | 'tax_charged'
+  | 'tax_refunded'
+  | 'tax_refund_failed';
 
 /** Where the money of each kind goes, and where it comes from. */
 export const postings = {
@@ -53,6 +57,9 @@ export const postings = {
   transfer_released: { to: 'transfer_balance', from: 'refunds_payable' },
   transfer_returned: { to: 'refunds_payable', from: 'transfer_balance' },
   transfer_return_failed: { to: 'transfer_balance', from: 'refunds_payable' },
+  tax_charged: { to: 'sales', from: 'tax_owed' },
+  tax_refunded: { to: 'tax_owed', from: 'sales' },
+  tax_refund_failed: { to: 'sales', from: 'tax_owed' },
 } as const satisfies Record<JournalEntryKind, { to: LedgerAccount; from: LedgerAccount }>;
 
 /** The entry of each movement of money that came by transfer. */

@@ -17,6 +17,7 @@ const refundRow = {
   order_id: uuid,
   intent_id: text,
   amount_minor: integer,
+  tax_minor: integer,
   key: text,
   /** Counts up when it is sent again after a rejection. */
   attempts: integer,
@@ -35,7 +36,7 @@ const refundRow = {
 
 export type RefundRow = ShapeOf<typeof refundRow>;
 
-const columns = `id, order_id, intent_id, amount_minor, key, attempts, reason, state,
+const columns = `id, order_id, intent_id, amount_minor, tax_minor, key, attempts, reason, state,
   key_at, key_dropped_at, processor_refund_id, asked_by, asked_at, settled_at, is_rest`;
 
 /** No row when the key is known. */
@@ -44,6 +45,7 @@ export const insertRefund = preparedQuery(
     orderId: uuid,
     intentId: text,
     amountMinor: integer,
+    taxMinor: integer,
     key: text,
     reason: text,
     askedBy: text,
@@ -52,10 +54,10 @@ export const insertRefund = preparedQuery(
   },
   refundRow,
 )`
-insert into refund (order_id, intent_id, amount_minor, key, reason, state, asked_by, asked_at,
-  key_at, is_rest)
-values (:orderId, :intentId, :amountMinor, :key, :reason, 'asked', :askedBy, :askedAt, :askedAt,
-  :isRest)
+insert into refund (order_id, intent_id, amount_minor, tax_minor, key, reason, state, asked_by,
+  asked_at, key_at, is_rest)
+values (:orderId, :intentId, :amountMinor, :taxMinor, :key, :reason, 'asked', :askedBy, :askedAt,
+  :askedAt, :isRest)
 on conflict (key) do nothing returning ${columns}`;
 
 export const selectRefund = preparedQuery({ id: uuid }, refundRow)`

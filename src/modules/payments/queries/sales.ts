@@ -17,7 +17,8 @@ export const selectSalesByDay = preparedQuery({ from: timestamp, to: timestamp }
 select (t.happened_at at time zone 'UTC')::date::text as day,
   (-sum(e.amount_minor))::bigint as net,
   coalesce(sum(e.amount_minor)
-    filter (where t.kind in ('refund', 'refund_failed', 'manual_refund')), 0)::bigint
+    filter (where t.kind in ('refund', 'refund_failed', 'manual_refund',
+      'tax_refunded', 'tax_refund_failed')), 0)::bigint
     as refunded,
   count(*) filter (where t.kind in ('charge', 'manual_payment')) as payments
 from journal_entry t

@@ -17,6 +17,7 @@ import {
   resumeRefund,
   type RefundRow,
 } from '../queries/refunds.ts';
+import { taxOfRefund } from './refund-tax.ts';
 import { createRefund, getMovedMoney } from './refunds.ts';
 import { settle } from '../settlement/settlement.ts';
 
@@ -85,7 +86,8 @@ async function refundRest(
   await failRefundOnHold.count(tx, { id, settledAt: at });
   if (granted > 0) {
     const rest = { amountMinor: granted, key: `left:${id}`, reason, by };
-    await createRefund(tx, deps, { order: order.id, intent, ...rest });
+    const taxMinor = await taxOfRefund(tx, order, { intent, amountMinor: granted });
+    await createRefund(tx, deps, { order: order.id, intent, taxMinor, ...rest });
   }
   const detail =
     `of ${wanted} cents that were to go back, ${granted} can: ` +

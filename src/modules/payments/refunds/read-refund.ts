@@ -15,6 +15,7 @@ import {
   selectRefundsOfPayment,
   type RefundRow,
 } from '../queries/refunds.ts';
+import { taxOfRefund } from './refund-tax.ts';
 import { getMovedMoney, settleRefund, reportFailedRefund } from './refunds.ts';
 import { settle, type MovedMoney } from '../settlement/settlement.ts';
 import { releaseRefundsOnHold } from './on-hold.ts';
@@ -98,6 +99,7 @@ async function adoptRefund(
     const own = (await selectRefundsOfPayment.all(tx, { intentId: intent })).find(
       (row) => row.id === received.refund && isGivenUp(row),
     );
+    const taxMinor = await taxOfRefund(tx, order, { intent, amountMinor });
     const refund = {
       ...{ orderId: order.id, intentId: intent, amountMinor, key: `processor:${id}` },
       ...{ reason: 'refunded_at_processor', askedBy: processorActor, askedAt: at },
@@ -106,7 +108,7 @@ async function adoptRefund(
       own ??
       (await (isFailed
         ? insertFailedRefund.first(tx, { ...refund, processorRefundId: id })
-        : insertRefund.first(tx, { ...refund, isRest: null })));
+        : insertRefund.first(tx, { ...refund, taxMinor, isRest: null })));
     if (row) await settleRefund(tx, deps, row, received);
     if (row && isFailed) await reportFailedRefund(tx, deps, { refund: row, order, received });
     const resolution = { by: processorActor, how: 'recorded', at };

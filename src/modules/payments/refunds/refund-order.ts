@@ -19,6 +19,7 @@ import {
 } from '../queries/refunds.ts';
 import { sendRefund } from './send-refund.ts';
 import { applyPlan, isOfUnits, planUnits } from './refund-lines.ts';
+import { taxOfRefund } from './refund-tax.ts';
 import { createRefund, getMovedMoney, settleRefund, type NewRefund } from './refunds.ts';
 import { settle } from '../settlement/settlement.ts';
 
@@ -101,6 +102,7 @@ async function decideRefund(
     key: key ?? `adm:${order.id}:${left.next}`,
     by: actor.id,
     isRest: amountMinor === undefined,
+    taxMinor: await taxOfRefund(tx, order, { intent: left.intent, amountMinor: amount, plan }),
   };
   const row = isManual
     ? await insertManualRefund(tx, deps, newRefund)
@@ -167,12 +169,13 @@ const returnedByHand = { id: undefined, state: 'succeeded' } as const;
 function insertManualRefund(
   tx: Tx,
   { clock }: PaymentDeps,
-  { order, intent, amountMinor, key, reason, by, isRest }: NewRefund,
+  { order, intent, amountMinor, key, reason, by, isRest, taxMinor = 0 }: NewRefund,
 ): Promise<RefundRow | undefined> {
   return insertRefund.first(tx, {
     orderId: order,
     intentId: intent,
     amountMinor,
+    taxMinor,
     key,
     reason,
     askedBy: by,

@@ -34,19 +34,22 @@ export interface NewRefund {
   by: string;
   /** Asked for by a caller under a key, without an amount. */
   isRest?: boolean;
+  /** What of it is tax. */
+  taxMinor?: number;
 }
 
 /** Decides a refund in the caller's transaction; asking again under the same key does nothing. */
 export async function createRefund(
   tx: Tx,
   { clock, jobs }: PaymentDeps,
-  { order, intent, amountMinor, key, reason, by, isRest }: NewRefund,
+  { order, intent, amountMinor, key, reason, by, isRest, taxMinor = 0 }: NewRefund,
 ): Promise<RefundRow | undefined> {
   const at = clock.now();
   const row = await insertRefund.first(tx, {
     orderId: order,
     intentId: intent,
     amountMinor,
+    taxMinor,
     key,
     reason,
     askedBy: by,
@@ -160,10 +163,12 @@ async function writeRefundEntry(
   const reason = 'money_refunded';
   const cause = { object, order: order.id, currency: order.currency, actor, reason };
   const refundsPayable = order.paymentId !== intent;
+  const taxKind = kind === 'refund_failed' ? 'tax_refund_failed' : 'tax_refunded';
   await writeJournalEntries(
     tx,
     { ...cause, at, happenedAt },
     { kind, amountMinor, refundsPayable },
+    { kind: taxKind, amountMinor: refund.tax_minor },
   );
 }
 

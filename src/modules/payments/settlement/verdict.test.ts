@@ -25,6 +25,7 @@ const order: Order = {
   deliveryMinor: 0,
   deliveryRefundedMinor: 0,
   taxMinor: 0,
+  tax: undefined,
   totalMinor: 23_988,
   cancelled: 0,
   currency: 'usd',

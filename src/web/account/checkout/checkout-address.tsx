@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { needOfPostcode, normalizePostcode } from '#modules/addresses/postcodes.ts';
+import { findRegion } from '#modules/addresses/regions.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import { AddressLines, type SavedAddress } from '#web/addresses/address-lines.tsx';
 import { BillToFields } from '#web/addresses/bill-to-fields.tsx';
@@ -62,13 +63,14 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
 
 /** Where it goes, as far as delivery must know; undefined while it is not typed whole. */
 export function usePlace(saved: Address | undefined, form: AddressFormOf): Place | undefined {
-  const [country, postcode = ''] = useWatch({
+  const [country, postcode = '', typed = ''] = useWatch({
     control: form.control,
-    name: ['country', 'postcode'],
+    name: ['country', 'postcode', 'region'],
   });
   if (saved) return saved;
   if (country === '') return undefined;
-  if (needOfPostcode(country) !== 'required') return { country, postcode };
+  const region = findRegion(country, typed)?.code ?? '';
+  if (needOfPostcode(country) !== 'required') return { country, postcode, region };
   const written = normalizePostcode(country, postcode);
-  return written === undefined ? undefined : { country, postcode: written };
+  return written === undefined ? undefined : { country, postcode: written, region };
 }

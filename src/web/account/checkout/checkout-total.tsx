@@ -1,6 +1,7 @@
-/** What the order comes to, line by line: the goods, their delivery, and both. */
+/** What the order comes to, line by line: the goods, their delivery, tax, and all of it. */
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import { priceText } from '#web/orders/delivery/delivery-options.tsx';
+import { TaxReason, taxRowsOf } from '#web/orders/tax/tax-rows.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
 import { checkoutTexts as words } from './checkout-texts.ts';
@@ -15,28 +16,37 @@ interface CheckoutTotalProps {
 export function CheckoutTotal({ cart, delivery: { offer, total } }: CheckoutTotalProps) {
   const row = 'flex flex-wrap items-baseline justify-between gap-x-4';
   return (
-    <dl aria-live="polite" className="grid gap-2 border-y border-ink py-4">
-      <div className={row}>
-        <dt>{words.goods}</dt>
-        <dd className="figures">{asMoney(cart.total)}</dd>
-      </div>
-      {cart.discount && cart.discount.amount > 0 && (
-        <div className={`${row} text-pine`}>
-          <dt className="wrap-anywhere">{fill(codeTexts.off, { code: cart.discount.code })}</dt>
-          <dd className="figures">−{asMoney(cart.discount.amount)}</dd>
+    <div className="grid gap-2">
+      <dl aria-live="polite" className="grid gap-2 border-y border-ink py-4">
+        <div className={row}>
+          <dt>{words.goods}</dt>
+          <dd className="figures">{asMoney(cart.total)}</dd>
         </div>
-      )}
-      <div className={row}>
-        <dt className="wrap-anywhere">
-          {offer ? `${words.delivery}: ${offer.name}` : words.delivery}
-        </dt>
-        <dd className="figures">{offer ? priceText(offer.price) : words.open}</dd>
-      </div>
-      <div className={`${row} border-t border-line pt-3`}>
-        <dt className="text-1 font-semibold">{offer ? words.total : words.soFar}</dt>
-        <dd className="figures text-4 font-semibold">{asMoney(total)}</dd>
-      </div>
-    </dl>
+        {cart.discount && cart.discount.amount > 0 && (
+          <div className={`${row} text-pine`}>
+            <dt className="wrap-anywhere">{fill(codeTexts.off, { code: cart.discount.code })}</dt>
+            <dd className="figures">−{asMoney(cart.discount.amount)}</dd>
+          </div>
+        )}
+        <div className={row}>
+          <dt className="wrap-anywhere">
+            {offer ? `${words.delivery}: ${offer.name}` : words.delivery}
+          </dt>
+          <dd className="figures">{offer ? priceText(offer.price) : words.open}</dd>
+        </div>
+        {taxRowsOf(offer?.taxed ?? null).map(([label, amount]) => (
+          <div key={label} className={row}>
+            <dt className="wrap-anywhere">{label}</dt>
+            <dd className="figures">{amount}</dd>
+          </div>
+        ))}
+        <div className={`${row} border-t border-line pt-3`}>
+          <dt className="text-1 font-semibold">{offer ? words.total : words.soFar}</dt>
+          <dd className="figures text-4 font-semibold">{asMoney(total)}</dd>
+        </div>
+      </dl>
+      <TaxReason taxed={offer?.taxed ?? null} />
+    </div>
   );
 }
 

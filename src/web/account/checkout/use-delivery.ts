@@ -1,5 +1,5 @@
 /**
- * How the cart can be delivered, what is chosen of that, and what the order comes to with it;
+ * How the cart can be delivered, what is chosen of that, and what the order comes to with tax;
  * asked anew when the place or the cart is another.
  */
 import { useCallback, useEffect, useState } from 'react';
@@ -13,13 +13,14 @@ import type { WireCart } from './checkout.tsx';
 export interface Place {
   country: string;
   postcode: string;
+  region: string;
 }
 
 type Quote = ResponseBody<'quoteOrder'>;
 
 export type CartDelivery = ReturnType<typeof useDelivery>;
 
-const noPlace: Place = { country: '', postcode: '' };
+const noPlace: Place = { country: '', postcode: '', region: '' };
 
 /** Without a place it is known only where the shop delivers free for all. */
 export function useDelivery(cart: WireCart, place: Place | undefined) {
@@ -29,7 +30,8 @@ export function useDelivery(cart: WireCart, place: Place | undefined) {
   const choice = chooseAmong(known?.offers ?? [], wish);
   const offer = known?.offers.find(({ method }) => method === choice.method);
   const discountMinor = toMinor(cart.discount?.amount ?? 0);
-  const totalMinor = toMinor(cart.total) - discountMinor + toMinor(offer?.price ?? 0);
+  const goodsMinor = toMinor(cart.total) - discountMinor;
+  const totalMinor = goodsMinor + toMinor(offer?.price ?? 0) + toMinor(offer?.tax ?? 0);
   return {
     ...{ isAsking, again, choice, choose, offer },
     offers: known?.offers ?? [],
@@ -42,22 +44,22 @@ export function useDelivery(cart: WireCart, place: Place | undefined) {
   };
 }
 
-function useQuote(cart: WireCart, { country, postcode }: Place) {
+function useQuote(cart: WireCart, { country, postcode, region }: Place) {
   const [quoted, setQuoted] = useState<{ key: string; quote: Quote | 'failed' }>();
   const [requests, setRequests] = useState(0);
   const lines = JSON.stringify(cart.lines.map(({ tool, quantity }) => ({ tool, quantity })));
   const discount = cart.discount?.amount ?? 0;
-  const key = `${requests} ${country} ${postcode} ${cart.total} ${discount} ${lines}`;
+  const key = `${requests} ${country} ${postcode} ${region} ${discount} ${cart.total} ${lines}`;
 
   useEffect(() => {
     const controller = new AbortController();
-    const body = { lines: JSON.parse(lines), country, postcode, discount };
+    const body = { lines: JSON.parse(lines), country, postcode, region, discount };
     const { signal } = controller;
     void callApi(shopEndpoints.quoteOrder, { body, signal }).then((answer) => {
       if (!signal.aborted) setQuoted({ key, quote: answer.ok ? answer.value : 'failed' });
     });
     return () => controller.abort();
-  }, [key, country, postcode, discount, lines]);
+  }, [key, country, postcode, region, discount, lines]);
 
   const again = useCallback(() => setRequests((count) => count + 1), []);
   const isCurrent = quoted?.key === key;

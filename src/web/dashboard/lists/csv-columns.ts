@@ -28,8 +28,21 @@ export function orderColumns(words: Words): CsvColumn<WireOrder>[] {
     { head: words.paymentId, value: ({ transaction }) => transaction },
     { head: words.discount, value: ({ discount }) => decimal(discount) },
     { head: words.discountCode, value: ({ discountCode }) => discountCode },
+    { head: words.tax, value: ({ tax }) => decimal(tax) },
+    { head: words.taxRows, value: ({ taxed }) => toTaxText(taxed) },
     { head: words.billTo, value: ({ billTo }) => (billTo ? toOneLine(billTo) : '') },
   ];
+}
+
+/** 'US-NJ 6.625 % 14.54; …', as the codes are. */
+function toTaxText(taxed: WireOrder['taxed']): string {
+  const rows = taxed?.rows ?? [];
+  return rows
+    .map(({ place, jurisdiction, code, percent, tax }) => {
+      const where = [place, jurisdiction].filter((part) => part !== '').join(' ');
+      return `${where} ${code} ${percent} % ${decimal(tax)}`;
+    })
+    .join('; ');
 }
 
 /** Without the formats of all countries, which a list does not load. */

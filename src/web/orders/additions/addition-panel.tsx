@@ -8,6 +8,7 @@ import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { AddTool } from '../editing/add-tool.tsx';
+import { taxRowsOf } from '../tax/tax-rows.tsx';
 import { AmountRow } from '../editing/edit-comparison.tsx';
 import { DraftLines } from '../editing/draft-line-list.tsx';
 import type { EditCalls, EditQuote } from '../editing/edit-calls.ts';
@@ -91,6 +92,9 @@ function Total({ quote, hasTerms }: { quote: EditQuote; hasTerms: boolean }) {
         {quote.delivery > 0 && (
           <AmountRow label={words.delivery} amount={formatAmount(quote.delivery)} />
         )}
+        {taxRowsOf(quote.taxed).map(([label, amount]) => (
+          <AmountRow key={label} label={label} amount={amount} />
+        ))}
         <AmountRow label={words.total} amount={formatAmount(quote.total)} isMain />
       </dl>
       <p className="text-small text-graphite">{words.together}</p>

@@ -4,7 +4,7 @@ import { formatDollars, parseDollars } from '#platform/money.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { deliveryTexts as words } from './delivery-texts.ts';
 
-export type DeliveryOffer = ResponseBody<'quoteOrder'>['offers'][number];
+export type DeliveryOffer = ResponseBody<'getOrderDelivery'>['offers'][number];
 
 export interface DeliveryChoice {
   /** '' while nothing was chosen. */

@@ -2,6 +2,7 @@
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { fill } from '#web/wording/fill.ts';
+import { taxRowsOf } from '../tax/tax-rows.tsx';
 import type { EditQuote } from './edit-calls.ts';
 import { editTexts as words } from './edit-texts.ts';
 
@@ -22,6 +23,9 @@ export function EditComparison({ order, quote }: { order: WireOrder; quote: Edit
         {quote.delivery > 0 && (
           <AmountRow label={words.delivery} amount={formatAmount(quote.delivery)} />
         )}
+        {taxRowsOf(quote.taxed).map(([label, amount]) => (
+          <AmountRow key={label} label={label} amount={amount} />
+        ))}
         <AmountRow label={words.after} amount={formatAmount(quote.total)} isMain />
       </dl>
       <p className="text-small text-graphite">{words.afterSave}</p>

@@ -10,7 +10,7 @@ import EditPanel from './edit-panel.tsx';
 const order = { ...unpaidOrder, discount: 23.99, discountCode: 'SPRING', total: 215.89 };
 const { tool, name } = order;
 const full = { tool, name, quantity: 6, price: 19.99, per: 1, total: 119.94 };
-const quoted = { lines: [full], discount: 11.99, discountCode: 'SPRING', delivery: 0 };
+const quoted = { lines: [full], discount: 11.99, discountCode: 'SPRING', delivery: 0, taxed: null };
 const withCode: ApiResult<EditQuote> = { ok: true, value: { ...quoted, total: 107.95 } };
 const withoutCode: ApiResult<EditQuote> = {
   ...{ ok: true, value: { ...quoted, discount: 0, discountCode: '', total: 119.94 } },

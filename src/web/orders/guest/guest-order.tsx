@@ -38,6 +38,7 @@ import { EditOrder } from '../editing/edit-order.tsx';
 import { OrderDelivery } from '../delivery/order-delivery.tsx';
 import { LineList } from '../line-list.tsx';
 import { SumParts } from '../sum-parts.tsx';
+import { TaxReason } from '../tax/tax-rows.tsx';
 import { ParcelList } from '../parcel-list.tsx';
 import { OrderStates } from '../order-status.tsx';
 import { fulfilmentStateText } from '../order-states.ts';
@@ -163,6 +164,7 @@ function Goods({ order }: { order: GuestOrder }) {
           </dd>
         </div>
       </dl>
+      <TaxReason taxed={order.taxed} />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { LineList } from '../line-list.tsx';
 import { SumParts } from '../sum-parts.tsx';
+import { TaxReason } from '../tax/tax-rows.tsx';
 import { formatOrderSum } from '#web/dashboard/format/amounts.ts';
 
 export function PaymentSummary({ order }: { order: WireOrder }) {
@@ -31,6 +32,7 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
           </div>
         )}
       </dl>
+      {counts && <TaxReason taxed={order.taxed} />}
     </div>
   );
 }

@@ -6,5 +6,4 @@ export const orderLines = {
   discount: 'Code {code}',
   goods: 'Goods',
   delivery: 'Delivery',
-  tax: 'Tax',
 };

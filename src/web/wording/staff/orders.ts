@@ -120,6 +120,9 @@ export const orderTexts = {
     transfer_released: 'Taken off a cancelled payment',
     transfer_returned: 'Sent back to the payer',
     transfer_return_failed: 'What was sent back came again',
+    tax_charged: 'Tax charged',
+    tax_refunded: 'Tax refunded',
+    tax_refund_failed: 'Tax of a refund that came back',
   },
   ledgerAccounts: {
     processor_balance: 'processor balance',
@@ -130,6 +133,7 @@ export const orderTexts = {
     disputed: 'disputed',
     dispute_losses: 'lost to disputes',
     transfer_balance: 'bank transfers',
+    tax_owed: 'tax owed',
   },
   stockMovements: {
     title: 'Stock movements',

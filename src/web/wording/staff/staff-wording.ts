@@ -15,6 +15,7 @@ import { overviewTexts } from './overview.ts';
 import { productReviewTexts } from './product-reviews.ts';
 import { productTexts } from './products.ts';
 import { searchTexts } from './search.ts';
+import { taxStaffTexts } from './tax.ts';
 import { toolTexts } from './tools.ts';
 import { userTexts } from './users.ts';
 import { priceListStaffTexts } from './price-lists.ts';
@@ -41,6 +42,7 @@ export const staffSpecified = {
   ...userTexts,
   ...priceListStaffTexts,
   ...promotionStaffTexts,
+  ...taxStaffTexts,
   ...withdrawalStaffTexts,
   uiParts: {
     title: 'Components',

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { taxOfOrder, taxRow } from '#api/contract/orders/order-tax.ts';
+import type { OrderTax, QuotedTax } from '#modules/orders/placing/order-tax.ts';
+import { sumTaxRows } from '#modules/tax/tax.ts';
+import type { TaxRow } from '#modules/tax/tax.ts';
+import { toDollars } from '#platform/money.ts';
+
+/** The rows of all lines, one for each place, code and rate. */
+export function serializeTax(tax: OrderTax | undefined): z.infer<typeof taxOfOrder> {
+  if (!tax) return null;
+  const { reason, notes, certificate, rows } = tax;
+  return { reason, notes, certificate, rows: sumTaxRows(rows).map(serializeTaxRow) };
+}
+
+/** Of an offer, as it would be with it. */
+export function serializeQuotedTax(quoted: QuotedTax | undefined) {
+  return { tax: toDollars(quoted?.taxMinor ?? 0), taxed: serializeTax(quoted?.tax) };
+}
+
+export function serializeTaxRow(row: TaxRow): z.infer<typeof taxRow> {
+  const { place, jurisdiction, code, millionths, baseMinor, taxMinor } = row;
+  const [base, tax] = [toDollars(baseMinor), toDollars(taxMinor)];
+  return { place, jurisdiction, code, percent: toPercent(millionths), base, tax };
+}
+
+export function toPercent(millionths: number): number {
+  return millionths / millionthsPerPercent;
+}
+
+const millionthsPerPercent = 10_000;

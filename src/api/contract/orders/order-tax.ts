@@ -1,0 +1,28 @@
+/** The tax of an order, and of a basket that is tried, as the API answers it. */
+import { z } from 'zod';
+import { taxNotes, taxReasons } from '#modules/tax/tax-treatment.ts';
+
+export const taxRow = z.object({
+  place: z.string().describe('who taxes: ISO 3166-1, or ISO 3166-2 such as US-NJ'),
+  jurisdiction: z.string().describe("a county, a city or a district in it; '' for the whole"),
+  code: z.string().describe('of EN 16931: S, Z, E, K, G, AE'),
+  percent: z.number(),
+  base: z.number(),
+  tax: z.number(),
+});
+
+export const taxReason = z.enum(['address_missing', ...taxReasons]);
+export const taxNote = z.enum(taxNotes).describe('why it is not what the buyer may have expected');
+
+export const taxOfOrder = z
+  .object({
+    reason: taxReason,
+    notes: z.array(taxNote),
+    certificate: z
+      .object({ place: z.string(), number: z.string(), lastDay: z.string().nullable() })
+      .nullable()
+      .describe('by which it is exempt'),
+    rows: z.array(taxRow).describe('one for each place, code and rate'),
+  })
+  .nullable()
+  .describe('null where the shop charges no tax at all');

@@ -1,0 +1,140 @@
+/** The operations of staff who keep registrations and rates, and try what is charged. */
+import { z } from 'zod';
+import { taxClasses, taxNumberStates, taxSchemes } from '#modules/tax/tax-case.ts';
+import { readPercent } from '#modules/tax/read-rates.ts';
+import { line, price, requiredLine, text, wholeNumber } from '../fields.ts';
+import { idParams, noInput } from '../operation.ts';
+import { taxNote, taxReason, taxRow } from '../orders/order-tax.ts';
+import { staffEndpoints } from '../staff-endpoints.ts';
+
+const staff = { ...noInput, access: 'orders' } as const;
+
+const place = text(6)
+  .toUpperCase()
+  .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'must be a country or a region, such as DE or US-NJ');
+const country = text(2)
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'must be the code of a country');
+const day = z.iso.date();
+
+const percent = z
+  .union([z.number(), z.string()])
+  .transform((value, context) => {
+    const millionths = readPercent(String(value));
+    if (millionths !== undefined) return millionths;
+    context.addIssue('must be 0 to 100, with four decimals at most');
+    return z.NEVER;
+  })
+  .describe('of 100');
+
+const taxPlace = z.object({ country, region: text(6).default(''), postcode: text(20).default('') });
+
+const rateFields = {
+  place,
+  jurisdiction: line(60).default('').describe("a county, a city or a district; '' for the whole"),
+  taxClass: z.enum(taxClasses).default('standard'),
+  taxesDelivery: z.boolean().default(true),
+};
+
+const newRate = z.object({
+  ...rateFields,
+  postcodes: z.array(text(10)).max(500).default([]).describe('beginnings of its postcodes'),
+  percent,
+  firstDay: day,
+  source: line(200).default('').describe('where it was read, and when'),
+});
+const newRates = z.array(newRate).max(500);
+
+const registrationFields = {
+  place: z.string(),
+  scheme: z.enum(taxSchemes),
+  number: z.string(),
+  firstDay: z.string(),
+  originSourced: z.boolean(),
+};
+
+const version = wholeNumber.pipe(z.int().min(1)).describe('the one that is known to the caller');
+
+export const taxOperations = {
+  getTax: {
+    ...staff,
+    endpoint: staffEndpoints.getTax,
+    summary: 'Where the shop charges tax, and at which rates. Without a registration it does not.',
+    response: z.object({
+      origin: z
+        .object({ country: z.string(), region: z.string(), postcode: z.string() })
+        .nullable(),
+      registrations: z.array(
+        z.object({
+          ...{ _id: z.string(), version: z.int(), ...registrationFields },
+          ...{ lastDay: z.string().nullable(), limit: z.number().nullable() },
+        }),
+      ),
+      rates: z.array(
+        z.object({
+          ...{ place: z.string(), jurisdiction: z.string(), postcodes: z.array(z.string()) },
+          ...{ taxClass: z.enum(taxClasses), percent: z.number(), taxesDelivery: z.boolean() },
+          ...{ firstDay: z.string(), lastDay: z.string().nullable() },
+        }),
+      ),
+    }),
+  },
+  enterTaxRegistration: {
+    ...staff,
+    endpoint: staffEndpoints.enterTaxRegistration,
+    summary: 'Enters a registration with its rates. From its first day on orders are taxed.',
+    body: z.object({
+      ...{ origin: taxPlace.describe('where goods leave'), place, scheme: z.enum(taxSchemes) },
+      number: requiredLine(40),
+      firstDay: day,
+      limit: price
+        .nullable()
+        .default(null)
+        .describe('dollars of net goods up to which a scheme for imports counts'),
+      originSourced: z.boolean().default(false),
+      rates: newRates.default([]),
+    }),
+    response: z.object({ insertedId: z.string() }),
+  },
+  endTaxRegistration: {
+    ...staff,
+    endpoint: staffEndpoints.endTaxRegistration,
+    summary: 'Ends a registration on a day; orders keep the tax that they have.',
+    params: idParams,
+    body: z.object({ lastDay: day, version }),
+    response: z.object({ ended: z.string() }),
+    problemCodes: ['tax_registration_unknown', 'tax_registration_changed'],
+  },
+  addTaxRates: {
+    ...staff,
+    endpoint: staffEndpoints.addTaxRates,
+    summary: 'Adds rates from a day on; those that they follow end the day before.',
+    body: z.object({ rates: newRates.min(1) }),
+    response: z.object({ added: z.int() }),
+  },
+  tryTax: {
+    ...staff,
+    endpoint: staffEndpoints.tryTax,
+    summary: 'What an order would be taxed, and why. Writes nothing.',
+    body: z.object({
+      to: taxPlace,
+      pickUp: z.boolean().default(false),
+      lines: z
+        .array(z.object({ amount: price, taxClass: z.enum(taxClasses).default('standard') }))
+        .min(1)
+        .max(100),
+      delivery: price.default(0),
+      day,
+      business: z.boolean().default(false),
+      taxNumber: z
+        .object({ country, state: z.enum(taxNumberStates) })
+        .nullable()
+        .default(null),
+      certificate: z.object({ place, lastDay: day }).nullable().default(null),
+    }),
+    response: z.object({
+      ...{ reason: taxReason, notes: z.array(taxNote), rows: z.array(taxRow) },
+      ...{ net: z.number(), tax: z.number(), total: z.number() },
+    }),
+  },
+} as const;

@@ -1,0 +1,147 @@
+/** The form that enters a registration with its rates, with examples to begin with. */
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { taxSchemes } from '#modules/tax/tax-case.ts';
+import { callApi } from '#web/api.ts';
+import { showProblem } from '#web/dashboard/forms/form-errors.ts';
+import { todayAsIso } from '#web/formats.ts';
+import { useStaffWords } from '#web/staff-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { SelectField } from '#web/ui/forms/select.tsx';
+import { taxExamples } from './examples.ts';
+import { readRateLines } from './rate-lines.ts';
+import type { WireTaxSetup } from './tax.tsx';
+
+const fieldNames = [
+  ...(['originCountry', 'originRegion', 'originPostcode', 'place', 'scheme'] as const),
+  ...(['number', 'firstDay', 'limit', 'rates'] as const),
+] as const;
+
+type Fields = Record<Exclude<(typeof fieldNames)[number], 'scheme'>, string> & {
+  scheme: (typeof taxSchemes)[number];
+};
+
+interface EnterRegistrationProps {
+  origin: WireTaxSetup['origin'];
+  onChanged: () => void;
+}
+
+export function EnterRegistration({ origin, onChanged }: EnterRegistrationProps) {
+  const { tax: words, failure } = useStaffWords();
+  const form = useForm<Fields>({ defaultValues: { ...nothing, ...toOrigin(origin) } });
+  const { errors, isSubmitting } = form.formState;
+
+  async function save({ rates: text, limit, ...fields }: Fields): Promise<void> {
+    const read = readRateLines(text, fields.firstDay);
+    if (!read.ok) {
+      form.setError('rates', { type: 'server', message: read.message }, { shouldFocus: true });
+      return;
+    }
+    const { rates } = read;
+    const { originCountry: country, originRegion: region, originPostcode: postcode } = fields;
+    const { place, scheme, number, firstDay } = fields;
+    const body = {
+      ...{ origin: { country, region, postcode }, place, scheme, number, firstDay, rates },
+      limit: limit.trim() === '' ? null : limit,
+    };
+    const answer = await callApi(staffEndpoints.enterTaxRegistration, { body });
+    if (answer.ok) {
+      notify({ text: words.saved });
+      return onChanged();
+    }
+    showProblem(form, answer.problem, { fields: fieldNames, offline: failure.offline });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={words.enter}
+      onSubmit={form.handleSubmit(save)}
+      className="grid max-w-3xl gap-5 rounded-plain border border-line bg-card p-5"
+    >
+      <h3 className="text-2">{words.enter}</h3>
+      <Examples form={form} />
+      <RegistrationFields form={form} />
+      <FormError error={errors.root?.message} />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={isSubmitting ? failure.loading : undefined}
+      >
+        {words.save}
+      </Button>
+    </form>
+  );
+}
+
+const nothing: Fields = {
+  ...{ originCountry: '', originRegion: '', originPostcode: '', place: '', scheme: 'local' },
+  ...{ number: '', firstDay: todayAsIso(), limit: '', rates: '' },
+};
+
+function toOrigin(origin: WireTaxSetup['origin']) {
+  if (!origin) return {};
+  const { country: originCountry, region: originRegion, postcode: originPostcode } = origin;
+  return { originCountry, originRegion, originPostcode };
+}
+
+/** Each fills the form, all but the number, which only the owner has. */
+function Examples({ form }: { form: UseFormReturn<Fields> }) {
+  const { tax: words } = useStaffWords();
+  const names = ['state', 'germany', 'oss', 'britain'] as const;
+  return (
+    <div role="group" aria-label={words.examples} className="flex flex-wrap gap-2">
+      {names.map((name) => (
+        <Button
+          key={name}
+          variant="outline"
+          onClick={() => {
+            const { origin, ...example } = taxExamples[name];
+            form.reset({ ...form.getValues(), ...example, ...toOrigin(origin) });
+          }}
+        >
+          {words.exampleNames[name]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function RegistrationFields({ form }: { form: UseFormReturn<Fields> }) {
+  const { tax: words } = useStaffWords();
+  const { errors } = form.formState;
+  const { fields, hints } = words;
+  const field = (name: Exclude<(typeof fieldNames)[number], 'scheme' | 'rates'>) => ({
+    label: fields[name],
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField hint={hints.originCountry} {...field('originCountry')} />
+        <TextField hint={hints.originRegion} {...field('originRegion')} />
+        <TextField {...field('originPostcode')} />
+        <TextField hint={hints.place} {...field('place')} />
+        <SelectField
+          label={fields.scheme}
+          options={taxSchemes.map((value) => ({ value, text: words.schemes[value] }))}
+          error={errors.scheme?.message}
+          {...form.register('scheme')}
+        />
+        <TextField {...field('number')} />
+        <TextField type="date" {...field('firstDay')} />
+        <TextField hint={hints.limit} inputMode="decimal" {...field('limit')} />
+      </div>
+      <TextArea
+        label={fields.rates}
+        hint={hints.rates}
+        rows={6}
+        error={errors.rates?.message}
+        {...form.register('rates')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/** Staff try an address and a basket, and read what is charged and why. */
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { taxNumberStates } from '#modules/tax/tax-case.ts';
+import { callApi } from '#web/api.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { showProblem } from '#web/dashboard/forms/form-errors.ts';
+import { todayAsIso } from '#web/formats.ts';
+import { taxRowsOf } from '#web/orders/tax/tax-rows.tsx';
+import { useStaffWords } from '#web/staff-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError, TextField } from '#web/ui/forms/field.tsx';
+import { SelectField } from '#web/ui/forms/select.tsx';
+import { taxTexts } from '#web/wording/orders/tax.ts';
+
+const buyers = ['private', 'business', ...taxNumberStates] as const;
+
+const initial = {
+  ...{ country: '', region: '', postcode: '', goods: '100.00', reduced: '', delivery: '' },
+  ...{ day: todayAsIso(), buyer: 'private', numberOf: '' },
+};
+
+type Fields = typeof initial;
+
+export function TryTax() {
+  const { tax: words, failure } = useStaffWords();
+  const form = useForm<Fields>({ defaultValues: initial });
+  const [result, setResult] = useState<ResponseBody<'tryTax'>>();
+  const { errors, isSubmitting } = form.formState;
+  const names = words.tryFields;
+  const field = (name: keyof typeof names) => ({
+    label: names[name],
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
+
+  async function tryIt(fields: Fields): Promise<void> {
+    const answer = await callApi(staffEndpoints.tryTax, { body: toBody(fields) });
+    setResult(answer.ok ? answer.value : undefined);
+    if (!answer.ok) showProblem(form, answer.problem, { fields: [], offline: failure.offline });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={words.try}
+      onSubmit={form.handleSubmit(tryIt)}
+      className="grid max-w-3xl gap-5 rounded-plain border border-line bg-card p-5"
+    >
+      <h3 className="text-2">{words.try}</h3>
+      <p className="text-small text-graphite">{words.tryText}</p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField {...field('country')} />
+        <TextField {...field('region')} />
+        <TextField {...field('postcode')} />
+        <TextField inputMode="decimal" {...field('goods')} />
+        <TextField inputMode="decimal" {...field('reduced')} />
+        <TextField inputMode="decimal" {...field('delivery')} />
+        <TextField type="date" {...field('day')} />
+        <SelectField
+          {...field('buyer')}
+          options={buyers.map((value) => ({ value, text: words.buyers[value] }))}
+        />
+        <TextField {...field('numberOf')} />
+      </div>
+      <FormError error={errors.root?.message} />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={isSubmitting ? failure.loading : undefined}
+      >
+        {words.tryIt}
+      </Button>
+      {result && <Result result={result} />}
+    </form>
+  );
+}
+
+function toBody({ country, region, postcode, day, buyer, ...fields }: Fields) {
+  const { goods, reduced, delivery, numberOf } = fields;
+  const state = taxNumberStates.find((one) => one === buyer);
+  const reducedLine = { amount: reduced, taxClass: 'reduced' as const };
+  return {
+    ...{ to: { country, region, postcode }, day, business: buyer !== 'private' },
+    lines: [{ amount: goods }, ...(reduced === '' ? [] : [reducedLine])],
+    delivery: delivery === '' ? '0' : delivery,
+    taxNumber: state ? { country: numberOf, state } : null,
+  };
+}
+
+function Result({ result }: { result: ResponseBody<'tryTax'> }) {
+  const { tax: words } = useStaffWords();
+  const { reason, notes, rows, net, total } = result;
+  const taxed = { reason, notes, rows, certificate: null };
+  const amounts = [
+    [words.net, formatAmount(net)],
+    ...taxRowsOf(taxed),
+    [words.total, formatAmount(total)],
+  ] as const;
+  return (
+    <output className="grid gap-3 border-t border-ink pt-4">
+      <p className="font-semibold">{taxTexts.reasons[reason]}</p>
+      {notes.map((note) => (
+        <p key={note}>{taxTexts.notes[note]}</p>
+      ))}
+      <dl className="figures grid max-w-sm gap-1">
+        {amounts.map(([label, amount]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-2">
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </output>
+  );
+}

@@ -1,0 +1,37 @@
+/** Tax as its rows say it: who taxes, at which rate, and why. */
+import { countryName } from '#modules/addresses/country.ts';
+import { findRegion } from '#modules/addresses/regions.ts';
+import type { WireOrder } from '#web/api.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { fill } from '#web/wording/fill.ts';
+import { taxTexts as words } from '#web/wording/orders/tax.ts';
+
+export type WireTax = NonNullable<WireOrder['taxed']>;
+
+/** Those that come to something, as label and amount. */
+export function taxRowsOf(taxed: WireTax | null): [label: string, amount: string][] {
+  const charged = taxed?.rows.filter(({ tax }) => tax > 0) ?? [];
+  return charged.map(({ place, jurisdiction, percent, tax }) => {
+    const where = [jurisdiction, placeName(place)].filter((part) => part !== '').join(', ');
+    return [fill(words.row, { place: where, percent: String(percent) }), formatAmount(tax)];
+  });
+}
+
+/** 'New Jersey' for 'US-NJ', 'Germany' for 'DE'. */
+export function placeName(place: string): string {
+  const country = place.slice(0, 2);
+  return findRegion(country, place)?.name ?? countryName(country);
+}
+
+/** Why none is charged, and why it is not what the buyer may have expected. */
+export function TaxReason({ taxed }: { taxed: WireTax | null }) {
+  if (!taxed || taxed.reason === 'off') return null;
+  const { reason, notes, rows } = taxed;
+  const isCharged = rows.some(({ tax }) => tax > 0);
+  const texts = [
+    ...(isCharged ? [] : [words.reasons[reason]]),
+    ...notes.map((note) => words.notes[note]),
+  ];
+  if (texts.length === 0) return null;
+  return <p className="text-small text-graphite">{texts.join(' ')}</p>;
+}

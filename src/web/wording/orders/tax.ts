@@ -1,0 +1,37 @@
+/** Why an order has the tax that it has. */
+import type { TaxNote, TaxReason } from '#modules/tax/tax-treatment.ts';
+
+export const taxTexts = {
+  /** '{place}' is who taxes. */
+  row: 'Tax {place}, {percent} %',
+  reasons: {
+    off: 'The shop charges no tax yet.',
+    address_missing: 'Tax is added when it is known where the order goes.',
+    domestic: 'Taxed where the shop is registered.',
+    destination: 'Taxed where it arrives: the shop is registered there.',
+    oss: 'Taxed where it arrives, by the one-stop shop of the European Union.',
+    ioss: 'Taxed where it arrives, by the import one-stop shop: nothing is due at the border.',
+    uk_import: 'British VAT is paid with the order: nothing is due at the border.',
+    origin: 'Taxed where it leaves.',
+    intra_community:
+      'No tax: a supply to a business in another member state, which accounts for it.',
+    export: 'No tax: the goods leave the country. Duty and tax may be due when they arrive.',
+    buyer_accounts: 'No tax: the buyer accounts for it.',
+    exempt: 'No tax: the buyer is exempt.',
+    import: 'No tax is charged by the shop. Duty and tax may be due when the goods arrive.',
+    not_registered: 'No tax: the shop is not registered where the order goes.',
+  } satisfies Record<TaxReason | 'address_missing', string>,
+  notes: {
+    number_missing: 'Without a tax number it is sold as to a private person.',
+    number_not_checked: 'The tax number is not checked yet, so tax is charged.',
+    number_invalid: 'The tax number is not valid, so tax is charged.',
+    number_unavailable:
+      'The tax number could not be checked because the register did not answer, so tax is charged.',
+    number_of_departure: 'The tax number is of the state that the goods leave.',
+    stays_in_country: 'The goods stay in the country, whoever buys them.',
+    picked_up: 'The goods are handed over in the shop.',
+    certificate_expired: 'The exemption certificate has expired.',
+    certificate_not_yet: 'The exemption certificate is not valid yet.',
+    above_limit: 'The goods are worth more than the limit of the scheme.',
+  } satisfies Record<TaxNote, string>,
+};

@@ -1,0 +1,51 @@
+/** Requests about taxes: one of each that succeeds, and one for each error. */
+import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
+
+let days = 0;
+
+/** To come, so that orders of other requests are not taxed; of places that nobody else has. */
+const newBody = () => {
+  days += 1;
+  const place = `XA-${days}`;
+  return {
+    ...{ origin: { country: 'US', region: 'US-ME', postcode: '04101' }, place, scheme: 'local' },
+    ...{ number: '1', firstDay: '2990-01-01' },
+    rates: [{ place, percent: 5.5, firstDay: '2990-01-01' }],
+  };
+};
+
+const asMira = ({ tokens }: FuzzedShop, body?: object): RequestInput => ({
+  ...{ token: tokens.mira, body },
+});
+
+async function end(fuzzed: FuzzedShop): Promise<RequestInput> {
+  const { body } = await fuzzed.send('enterTaxRegistration', asMira(fuzzed, newBody()));
+  const params = { id: String(body['insertedId']) };
+  return { ...asMira(fuzzed, { lastDay: '2990-12-31', version: 1 }), params };
+}
+
+export const taxRequests = {
+  getTax: async (fuzzed: FuzzedShop) => asMira(fuzzed),
+  enterTaxRegistration: async (fuzzed: FuzzedShop) => asMira(fuzzed, newBody()),
+  endTaxRegistration: end,
+  addTaxRates: async (fuzzed: FuzzedShop) => asMira(fuzzed, { rates: newBody().rates }),
+  tryTax: async (fuzzed: FuzzedShop) =>
+    asMira(fuzzed, {
+      ...{ to: { country: 'US', region: 'US-NJ', postcode: '07030' }, day: '2026-11-26' },
+      lines: [{ amount: 100 }],
+    }),
+};
+
+export const taxErrors = {
+  endTaxRegistration: {
+    tax_registration_unknown: async (fuzzed: FuzzedShop) => ({
+      ...asMira(fuzzed, { lastDay: '2990-12-31', version: 1 }),
+      params: { id: nobodysId },
+    }),
+    tax_registration_changed: async (fuzzed: FuzzedShop) => {
+      const wire = await end(fuzzed);
+      await fuzzed.send('endTaxRegistration', wire);
+      return wire;
+    },
+  },
+};
