@@ -147,18 +147,20 @@ export interface PageBytes {
  * part paid and who is billed are 140 of it. A page of searches is compressed with a quality that
  * takes a quarter of the time, for nearly nobody asks for the same one again: 900, with random ids.
  * The grid of a price list and the steps of prices are 30 of the styles.
+ * The way on that stays in sight in the drawer, lines of the checkout that are refused, and that
+ * nothing is drawn without script for what never comes, are 90 of the styles.
  */
 export const bytesOfPages = {
-  '/': { html: 8830, styles: 12_850, scripts: 2560 },
-  '/catalogue': { html: 5800, styles: 12_850, scripts: 2560 },
-  '/search?q=brush': { html: 6250, styles: 12_850, scripts: 2560 },
-  '/finder': { html: 5120, styles: 12_850, scripts: 2560 },
-  '{product}': { html: 6060, styles: 12_850, scripts: 2560 },
-  '/review': { html: 4490, styles: 12_850, scripts: 2560 },
-  '/tools/{tool}': { html: 7860, styles: 12_850, scripts: 194_500 },
-  '/login': { html: 6720, styles: 12_850, scripts: 193_300 },
+  '/': { html: 8830, styles: 12_960, scripts: 2560 },
+  '/catalogue': { html: 5800, styles: 12_960, scripts: 2560 },
+  '/search?q=brush': { html: 6250, styles: 12_960, scripts: 2560 },
+  '/finder': { html: 5120, styles: 12_960, scripts: 2560 },
+  '{product}': { html: 6060, styles: 12_960, scripts: 2560 },
+  '/review': { html: 4490, styles: 12_960, scripts: 2560 },
+  '/tools/{tool}': { html: 7860, styles: 12_960, scripts: 194_500 },
+  '/login': { html: 6720, styles: 12_960, scripts: 193_300 },
   // Who has no script reads there what it needs.
-  '/dashboard': { html: 4930, styles: 12_850, scripts: 220_050 },
+  '/dashboard': { html: 4930, styles: 12_960, scripts: 220_050 },
 } as const satisfies Record<string, PageBytes>;
 
 /**
@@ -171,6 +173,6 @@ export const bytesOfPages = {
  * 14, promotions, 16, limits by card, 4, the version of the terms, 1,
  * additions to paid orders and the history of details, 12, who is billed and what has come, 4,
  * the carriers that emails lead to, 1, the documents of searches and what they keep, 2,
- * price lists, 14.
+ * price lists, 14, what is typed into the cart and cannot be saved, 4, taxes, 20.
  */
-export const modulesAtStart = 1312;
+export const modulesAtStart = 1340;

@@ -35,7 +35,6 @@ export function CheckoutLine(props: CheckoutLineProps) {
     <li
       id={lineId(place)}
       tabIndex={-1}
-      data-refused={lineError && ''}
       className={`${lineClass} ${lineError ? 'border-l-4 border-l-oxblood pl-4' : ''}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -11,6 +11,7 @@ import { termsVersion } from '#modules/orders/placing/terms-version.ts';
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import { callApi, unreachable, type ApiResult, type Problem } from '#web/api.ts';
 import type { DeliveryChoice } from '#web/orders/delivery/delivery-options.tsx';
+import { lineId } from './checkout-line.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -55,8 +56,8 @@ export function usePlaceCart<Details>(
   const [isPlacing, setIsPlacing] = useState(false);
   const [outcome, setOutcome] = useState<{ cart: WireCart; problem: Problem }>();
   useEffect(() => {
-    if (outcome) focusWhatIsWrong();
     // Also once the cart is there as it is now, with the lines that have changed.
+    if (outcome) focusWhatIsWrong(findLineErrors(outcome, cart));
   }, [outcome, cart]);
 
   async function place(details: Details): Promise<void> {
@@ -82,8 +83,9 @@ export function usePlaceCart<Details>(
 }
 
 /** The button was busy and has lost the focus: the first refused line gets it, or the button. */
-function focusWhatIsWrong(): void {
-  const line = document.querySelector<HTMLElement>('[data-refused]');
+function focusWhatIsWrong(refused: ReadonlyMap<number, LineError>): void {
+  const [place] = refused.keys();
+  const line = place === undefined ? null : document.getElementById(lineId(place));
   line?.scrollIntoView({ block: 'center' });
   (line ?? document.querySelector<HTMLElement>('[data-place]'))?.focus();
 }
