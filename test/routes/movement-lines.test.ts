@@ -74,7 +74,7 @@ test('reserved, sold, released, returned and written off', async () => {
   ]);
 });
 
-test('after an edit by the position that the line has then, and all when it is cancelled', async () => {
+test('of an edited order, by the position that the line has then', async () => {
   const order = await place(sashes(3), brushes(24));
   const lines = [brushes(30), sashes(2)];
   expect((await editOrder(shop, order, lines, { token: anna.token })).status).toBe(200);
