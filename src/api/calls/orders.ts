@@ -4,7 +4,7 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import { toPageRequest, sendList } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
-import { placedAddresses as addresses } from '#modules/addresses/addresses.ts';
+import { addressInOneLine, placedAddresses as addresses } from '#modules/addresses/addresses.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import {
@@ -81,6 +81,7 @@ function addPlaceOrder(routes: Routes, deps: ApiDeps): void {
         quantity: body.qurantity,
         phone: body.phone,
         seenPriceMinor: body.price,
+        confirmation: {},
         ...(key !== undefined && { key }),
         bounds: orderLimitsOf(deps, caller),
       },
@@ -112,6 +113,7 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
         seenTotalMinor: body.total,
         acceptedTerms: body.terms,
         hasMinimum: true,
+        confirmation: { billTo: body.billTo && addressInOneLine(body.billTo) },
         code: body.code,
         billTo: body.billTo,
         delivery: body.address && { address: body.address, choice: body.delivery ?? {} },

@@ -34,23 +34,6 @@ export const orderLink: EmailTemplate<'order_link'> = (contents) => ({
   ],
 });
 
-export const orderChanged: EmailTemplate<'order_changed'> = (contents) => ({
-  subject: `Order ${contents.orderNumber ?? ''} was changed`,
-  title: 'Your order was changed',
-  parts: [
-    greeting(contents, 'we have changed your order. This is what it has now.'),
-    {
-      facts: [
-        ...orderFacts({ ...contents, transaction: '' }),
-        ['Total', contents.total],
-        ['Total before', contents.formerTotal],
-      ],
-    },
-    orderButton(contents),
-    { smallPrint: 'You did not ask for this? Answer to the address below before you pay.' },
-  ],
-});
-
 export const orderAdded: EmailTemplate<'order_added'> = (contents) => ({
   subject: `Added to order ${contents.addedTo ?? ''}: order ${contents.orderNumber ?? ''}`,
   title: `Added to your order ${contents.addedTo ?? ''}`,
@@ -177,7 +160,7 @@ export const refundFailed: EmailTemplate<'refund_failed'> = (contents) => ({
   ],
 });
 
-function greeting({ name }: OrderFacts, text: string): EmailPart {
+export function greeting({ name }: OrderFacts, text: string): EmailPart {
   const salutation = name ? `Dear ${name}, ` : '';
   return {
     paragraph: salutation ? salutation + text : text.charAt(0).toUpperCase() + text.slice(1),
@@ -264,6 +247,6 @@ function paymentFacts({ total, amount, reason, transaction }: PaymentFacts) {
   ] as const;
 }
 
-function orderButton({ link = myOrdersPath }: OrderFacts): EmailPart {
+export function orderButton({ link = myOrdersPath }: OrderFacts): EmailPart {
   return { button: 'See the order', link };
 }

@@ -54,7 +54,9 @@ export function placeOrders(
 ): Promise<OrderResult[]> {
   if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxOrderLines))
     throw new RangeError(`an order has 1 to ${maxOrderLines} lines`);
-  if (requests.length > 1 && requests.some(({ alsoWrite, audit }) => alsoWrite ?? audit))
+  const isWritten = ({ alsoWrite, audit, confirmation }: OrderRequest) =>
+    alsoWrite ?? audit ?? confirmation;
+  if (requests.length > 1 && requests.some(isWritten))
     throw new RangeError('what is written with an order is undone with all of them');
   return inTransactionOrRollback(deps.db, async (tx) => {
     const at = deps.clock.now();

@@ -29,6 +29,7 @@ import {
   type NewDelivery,
 } from '#modules/orders/orders.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { queueOrderChanged } from '../order-emails.ts';
 import { selectLiveAttempt } from '../queries/attempts.ts';
 import { withPaymentEnded } from './end-open-payment.ts';
 import { payFreeOrder } from './free-order.ts';
@@ -93,8 +94,9 @@ async function changeOnce(
   const saved = address ? await saveAddress(tx, actor, order, address) : ({ ok: true } as const);
   if (!saved.ok) return saved;
   if (isBilledAnew) await changeBillTo(tx, actor, order, billTo);
-  const after = await writeHistory(tx, actor, order, former);
-  await payFreeOrder(tx, deps, after);
+  const written = await writeHistory(tx, actor, order, former);
+  await reportChange(tx, actor, written, deps.clock.now());
+  await payFreeOrder(tx, deps, written.after);
   return saved;
 }
 
@@ -120,12 +122,39 @@ async function writeHistory(
   actor: Actor,
   before: Order,
   former: DeliveryAddress | undefined,
-): Promise<Order> {
+): Promise<WrittenChange> {
   const after = (await findOrder(tx, before.id)) ?? before;
   const address = { before: toText(former), after: toText(await findAddress(tx, before.id)) };
   const billTo = { before: toBillToText(before), after: toBillToText(after) };
   await writeDetails(tx, actor, { before, after, address, billTo });
-  return after;
+  return { before, after, address, billTo };
+}
+
+interface WrittenChange {
+  before: Order;
+  after: Order;
+  address: { before: string; after: string };
+  billTo: { before: string; after: string };
+}
+
+/** An unpaid order with another address, delivery or total; its first address is no change. */
+async function reportChange(
+  tx: Tx,
+  actor: Actor,
+  { before, after, address, billTo }: WrittenChange,
+  at: Date,
+): Promise<void> {
+  if (before.paymentState !== 'unpaid') return;
+  const hadAddress = address.before !== '';
+  const isElsewhere = hadAddress && address.before !== address.after;
+  const isBilledAnew = hadAddress && billTo.before !== billTo.after;
+  const isByAnother = before.delivery && before.delivery.methodId !== after.delivery?.methodId;
+  const isTotalAnother = before.totalMinor !== after.totalMinor;
+  if (!isElsewhere && !isBilledAnew && !isByAnother && !isTotalAnother) return;
+  const by = isCustomer(actor, before) ? 'customer' : 'staff';
+  const deliverTo = address.after.split('\n').join(', ');
+  const change = { formerTotalMinor: before.totalMinor, by, deliverTo } as const;
+  await queueOrderChanged(tx, after, change, at);
 }
 
 function toText(address: DeliveryAddress | undefined): string {
