@@ -12,7 +12,11 @@ export function holidayText({ mode, until }: HolidayNotice): string {
 
 /** Why nothing can be ordered now; undefined when orders are taken. */
 export function usePauseText(): string | undefined {
-  const data = useRouteLoaderData<typeof loader>('root');
-  const notice = data && 'holiday' in data ? data.holiday : undefined;
+  const notice = useHoliday();
   return notice?.mode === 'paused' ? holidayText(notice) : undefined;
+}
+
+export function useHoliday(): HolidayNotice | undefined {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return data && 'holiday' in data ? data.holiday : undefined;
 }

@@ -2,6 +2,7 @@
  * Every page of the shop, once. The routes, the cache and its headers, the dashboard's menu and
  * what a page requires follow from here; a path that is not here is the not-found page.
  */
+import { cartParameters } from '#web/shop/cart/cart-parameters.ts';
 import { filterValues } from '#web/shop/catalogue/catalogue-url.ts';
 import type { Page, PageParameter } from './page.ts';
 
@@ -65,13 +66,7 @@ export const shopPages: readonly Page[] = [
     path: '/cart',
     file: 'shop/cart/cart-page.tsx',
     isPersonal: true,
-    parameters: [
-      { name: 'problem', values: /^[a-z_]{1,40}$/ },
-      { name: 'done', values: /^[a-z]{1,20}$/ },
-      { name: 'removed', values: /^[0-9a-f-]{36}$/ },
-      { name: 'quantity', values: /^[1-9]\d{0,6}$/ },
-      { name: 'shared', values: /^[\w-]{43}$/ },
-    ],
+    parameters: cartParameters,
   },
   {
     path: '/cart/shared/:id',

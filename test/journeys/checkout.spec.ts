@@ -27,7 +27,7 @@ async function fillCart(page: Page): Promise<void> {
 test('a guest goes to the checkout, signs in, and orders', async ({ page }) => {
   const person = await register('Carla');
   await fillCart(page);
-  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await login(page, person);
   await expect(page).toHaveURL('/checkout');
@@ -60,8 +60,15 @@ test('a line that ran short is named, with what is there, and the cart is kept',
   await admin.call(`POST /tools/${_id}/stock`, change);
   try {
     await page.getByRole('button', { name: 'Place order' }).click();
-    await expect(page.getByText('Line 2 of 2 cannot be ordered so.')).toBeVisible();
-    await expect(page.getByText('Only 13 left.')).toBeVisible();
+    const alert = page.getByRole('alert').filter({ hasText: 'One line cannot be ordered so.' });
+    await expect(alert).toBeVisible();
+    // The line has the focus, in sight, and the message by the button leads to it.
+    const refused = page.locator('#line-2');
+    await expect(refused).toBeFocused();
+    await expect(refused).toBeInViewport({ ratio: 1 });
+    await expect(refused.getByText('Only 13 left.')).toBeVisible();
+    const way = page.getByRole('link', { name: 'Angled sash brush, 63 mm', exact: true });
+    await expect(way).toHaveAttribute('href', '#line-2');
     await page.getByRole('button', { name: 'Take 13: Angled sash brush, 63 mm' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: '13 × $11.20' })).toBeVisible();
     await page.getByRole('button', { name: 'Place order' }).click();
@@ -69,6 +76,33 @@ test('a line that ran short is named, with what is there, and the cart is kept',
   } finally {
     const restored = { kind: 'corrected', change: quantity2 - 13, reason: 'counted again' };
     await admin.call(`POST /tools/${_id}/stock`, restored);
+  }
+});
+
+test('a price that changed is named, old and new, at its line', async ({
+  page,
+  comeAs,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 \(Conflict\).*\/api\/orders/);
+  await comeAs('Cora');
+  await fillCart(page);
+  await page.goto('/checkout');
+  await typeAddress(page);
+  await page.getByLabel('Phone').fill('+44 20 7946 0958');
+  const { _id } = await findTool('Angled sash brush, 63 mm');
+  await admin.call(`PATCH /tools/${_id}`, { price: 11.5 });
+  try {
+    await page.getByRole('button', { name: 'Place order' }).click();
+    const changed = page.locator('#line-2');
+    await expect(changed).toBeFocused();
+    await expect(changed.getByText('Was $11.20, is $11.50 now.')).toBeVisible();
+    await expect(page.getByText('A price has changed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  } finally {
+    await admin.call(`PATCH /tools/${_id}`, { price: 11.2 });
   }
 });
 
@@ -96,6 +130,21 @@ test('what is ordered twice is one order', async ({ page, comeAs, consoleErrors 
   expect(orders).toHaveLength(1);
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says what else there is, and shows no shape of what never comes', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
+    await page.goto('/checkout');
+    await expect(page.getByRole('link', { name: 'bench@ferrule.example' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to the cart' })).toBeVisible();
+    for (const shape of await page.locator('.skeleton').all()) await expect(shape).toBeHidden();
+  });
+});
+
 test('three tools on a second order take eight clicks and ten fields at most', async ({
   page,
   comeAs,
@@ -112,7 +161,7 @@ test('three tools on a second order take eight clicks and ten fields at most', a
     await page.getByRole('button', { name: `Add to cart: ${name}` }).click();
     await expect(drawer.getByRole('spinbutton')).toHaveCount(index + 1);
   }
-  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  await drawer.getByRole('button', { name: 'Checkout' }).click();
   await page.getByLabel('Phone').fill('+44 20 7946 0958');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);

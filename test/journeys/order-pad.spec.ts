@@ -50,7 +50,8 @@ test('a paint shop orders sixty lines of a spreadsheet by keyboard', async ({ pa
   await expect(page.getByText('Every line is right.')).toBeVisible();
   await checkPage(page);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('4 lines are in your cart.')).toBeVisible();
+  const added = page.getByRole('status').filter({ hasText: '4 lines are in your cart.' });
+  await expect(added).toBeFocused();
   expect(await cartOf(page)).toEqual([
     ...[['FV-30', 30] as const, ['FV-50', 30] as const],
     ...[['FV-80', 30] as const, ['WB-100', 30] as const],

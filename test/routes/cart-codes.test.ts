@@ -39,9 +39,11 @@ const use = (browser: Browser, code: string) =>
 
 const read = async (browser: Browser) => (await browser.send('GET /api/cart')).body;
 
-async function readPage({ cookies }: Browser): Promise<string> {
+async function readPage({ cookies }: Browser, query = ''): Promise<string> {
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-  return (await fetch(`${shop.url}/cart`, { headers: { cookie, accept: 'text/html' } })).text();
+  return (
+    await fetch(`${shop.url}/cart${query}`, { headers: { cookie, accept: 'text/html' } })
+  ).text();
 }
 
 describe('a guest', () => {
@@ -66,7 +68,29 @@ describe('a guest', () => {
     await submit('do=remove_code');
     expect(await read(guest)).toMatchObject({ discount: null });
     const wrong = await submit('do=code&code=summer');
-    expect(wrong.headers.get('location')).toBe('/cart?problem=code_unknown');
+    expect(wrong.headers.get('location')).toBe('/cart?problem=code_unknown&code=summer');
+    const page = await readPage(guest, '?problem=code_unknown&code=summer');
+    const [field] = /<input[^>]*id="cart-code"[^>]*>/.exec(page) ?? [];
+    expect(field).toContain('value="summer"');
+    expect(field).toMatch(/autofocus/i);
+    expect(page).toContain('id="cart-code-error"');
+    expect(page).not.toContain('role="alert"');
+    const empty = await submit('do=set&do=code&code=');
+    expect(empty.headers.get('location')).toBe('/cart?problem=code_needed');
+  });
+
+  test('types one with a new quantity: both are saved, the quantity also alone', async () => {
+    await addCode();
+    const guest = await guestWith(3);
+    const line = `do=set&tool=${shop.world.hundred}&quantity=`;
+    const submit = (body: string) => guest.send('POST /api/cart/form', { headers: formType, body });
+    const wrong = await submit(`${line}4&code=SUMMER`);
+    expect(wrong.headers.get('location')).toBe('/cart?problem=code_unknown&code=SUMMER');
+    expect(await read(guest)).toMatchObject({ discount: null, lines: [{ quantity: 4 }] });
+    await submit(`${line}5&code=SPRING&do=checkout`);
+    expect(await read(guest)).toMatchObject({
+      ...{ discount: { code: 'SPRING' }, lines: [{ quantity: 5 }] },
+    });
   });
 
   test.each([

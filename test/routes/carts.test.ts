@@ -11,6 +11,8 @@ afterAll(() => shop.close());
 beforeEach(() => shop.db.query({ text: 'delete from cart; delete from rate_limit' }));
 
 const item = (tool: string, quantity: number) => ({ lines: [{ tool, quantity }] });
+/** A malformed id is answered like one that does not exist. */
+const nobodysTool = '00000000-0000-0000-0000-000000000000';
 const formType = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
 
 async function quantities(browser: Browser, token?: string): Promise<unknown> {
@@ -156,7 +158,7 @@ describe('a plain form', () => {
   });
 
   test.each([
-    ['do=add&tool=x&quantity=1.5', '/cart?problem=bad_input'],
+    ['do=add&tool=x&quantity=1.5', `/cart?problem=bad_quantity&wrong=${nobodysTool}%3A1.5`],
     ['do=add', '/cart?problem=nothing_chosen'],
     ['do=add&tool=01890000-0000-7000-8000-000000000000&quantity=1', '/cart?problem=tool_unknown'],
     ['do=share', '/cart?problem=cart_empty'],

@@ -26,7 +26,9 @@ export function SavedAddressField(props: SavedAddressFieldProps) {
       options={[
         ...book.map(({ _id, label: name, street, city }) => ({
           value: _id,
-          text: fill(payAddress.summary, { label: name, street, city }),
+          text: isItself(name, { street, city })
+            ? name
+            : fill(payAddress.summary, { label: name, street, city }),
         })),
         { value: '', text: payAddress.other },
       ]}
@@ -35,4 +37,9 @@ export function SavedAddressField(props: SavedAddressFieldProps) {
       className={className}
     />
   );
+}
+
+/** Whether the label says no more than street and town do. */
+function isItself(label: string, { street, city }: Pick<SavedAddress, 'street' | 'city'>): boolean {
+  return label === `${street}, ${city}`;
 }

@@ -8,16 +8,33 @@ import { showCount } from './cart.ts';
 import { sendInTurn } from './send-in-turn.ts';
 
 const viewSelector = '[data-cart-view]';
+/** The form of all that can be typed into the cart. */
+const typedSelector = '#cart-form';
 const keptAliveBytes = 50_000;
 
-/** Sends the form, with the button that was pressed. */
-export async function submitForm(form: HTMLFormElement, submitter: HTMLElement | null) {
+// Whatever leads on from the cart saves first what is typed there.
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const form = findTyped();
+  if (!form || !link?.closest(viewSelector) || link.hash !== '' || opensElsewhere(event)) return;
+  event.preventDefault();
+  void submitForm(form, null, link.href);
+});
+
+/** Sends the form, with the button that was pressed; `next` is where a link leads. */
+export async function submitForm(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  next?: string,
+) {
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
   const opener = submitter ?? form;
   try {
-    const fields = toFields(new FormData(form, submitter));
-    showView(await send(fields), opener);
+    const path = (await saveBefore(form)) ?? (await post(toFields(new FormData(form, submitter))));
+    const isCart = path.startsWith('/cart');
+    if (!isCart || (next !== undefined && path === '/cart')) location.assign(next ?? path);
+    else showView(await readView(path), opener);
   } catch {
     // As without script: the browser says itself that the shop cannot be reached.
     delete form.dataset['cart'];
@@ -27,13 +44,33 @@ export async function submitForm(form: HTMLFormElement, submitter: HTMLElement |
   }
 }
 
+/** The form of the cart, when something in it was typed since it was shown. */
+function findTyped(): HTMLFormElement | undefined {
+  const form = document.querySelector<HTMLFormElement>(typedSelector);
+  const inputs = [...(form?.querySelectorAll('input') ?? [])];
+  const isTyped = inputs.some(({ value, defaultValue }) => value !== defaultValue);
+  return form && isTyped ? form : undefined;
+}
+
+/** Saves what is typed, for another form of the cart; answers where to go when it cannot be. */
+async function saveBefore(form: HTMLFormElement): Promise<string | undefined> {
+  const typed = findTyped();
+  if (!typed || typed === form || !form.closest(viewSelector)) return undefined;
+  const path = await post(toFields(new FormData(typed)));
+  return path === '/cart' ? undefined : path;
+}
+
+function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey || button !== 0;
+}
+
 /** The cart of the account, in place of the guest's that the page came with. */
 export async function openAccountCart(): Promise<void> {
   const view = document.querySelector<HTMLElement>(viewSelector);
   if (!view) return;
   try {
     const query = new URLSearchParams(location.search);
-    const answered = await send(new URLSearchParams({ do: 'open' }));
+    const answered = await readView(await post(new URLSearchParams({ do: 'open' })));
     // What the address says was done is on the page that came with it.
     const message = query.size > 0 ? view.querySelectorAll('[role="alert"]') : [];
     answered.querySelector('.cart-content')?.prepend(...message);
@@ -53,8 +90,8 @@ function toFields(form: FormData): URLSearchParams {
   return fields;
 }
 
-/** The view of the cart after the form was sent: the answer says which address shows it. */
-async function send(body: URLSearchParams): Promise<HTMLElement> {
+/** Sends the form; the answer says which address comes next, that of the cart or another. */
+async function post(body: URLSearchParams): Promise<string> {
   const { method, path } = splitEndpoint(cartEndpoints.changeCartByForm);
   // Sent on when the page is left meanwhile, which browsers do for so much at most.
   const keepalive = String(body).length < keptAliveBytes;
@@ -62,13 +99,15 @@ async function send(body: URLSearchParams): Promise<HTMLElement> {
   const response = localStorage.getItem('token')
     ? await (await import('../identity/session.ts')).apiFetch(path, init)
     : await sendInTurn(() => fetch(`${apiRoot}${path}`, init));
-  return readView(toLocation(await response.json()));
+  return toLocation(await response.json(), body.get('code') ?? '');
 }
 
-function toLocation(answer: unknown): string {
+/** A promotion code that was not taken is shown again. */
+function toLocation(answer: unknown, code: string): string {
   if (typeof answer !== 'object' || answer === null) throw new Error('the answer is no object');
   if ('location' in answer && typeof answer.location === 'string') return answer.location;
-  return `/cart?problem=${'code' in answer ? String(answer.code) : 'other'}`;
+  const problem = 'code' in answer ? String(answer.code) : 'other';
+  return `/cart?${new URLSearchParams({ problem, ...(code !== '' && { code }) })}`;
 }
 
 /**
@@ -93,16 +132,19 @@ function readView(location: string): Promise<HTMLElement> {
 }
 
 function showView(view: HTMLElement, opener: HTMLElement): void {
-  const status = view.querySelector('[data-cart-status]')?.textContent ?? '';
   const shown = document.querySelector<HTMLElement>(viewSelector);
   const focus = focusName(opener);
   if (shown) {
     shown.replaceWith(view);
     restoreFocus(view, focus);
   } else openDrawer(view, opener);
+  announce(view);
+}
+
+function announce(view: HTMLElement): void {
   showCount();
   const live = document.querySelector('[data-cart-live]');
-  if (live) live.textContent = status;
+  if (live) live.textContent = view.querySelector('[data-cart-status]')?.textContent ?? '';
 }
 
 /** What had the focus, so that its successor gets it. */
@@ -112,11 +154,12 @@ function focusName(element: HTMLElement): string {
 }
 
 function restoreFocus(view: HTMLElement, name: string): void {
+  const marked = view.querySelector<HTMLElement>('[autofocus]');
   const successor = [...view.querySelectorAll<HTMLElement>('input, button, a')].find(
     (one) => name !== '' && (one.id === name || one.ariaLabel === name),
   );
   const offer = view.querySelector<HTMLElement>('[role="status"] + button');
-  (successor ?? offer ?? view.querySelector<HTMLElement>('h1'))?.focus();
+  (marked ?? successor ?? offer ?? view.querySelector<HTMLElement>('h1'))?.focus();
 }
 
 /** Comes in from the right; Escape, the button and a press outside close it. */
@@ -132,12 +175,22 @@ function openDrawer(view: HTMLElement, opener: HTMLElement): void {
     if (target === dialog) dialog.close();
   });
   dialog.addEventListener('close', () => {
+    const typed = findTyped();
     dialog.remove();
     opener.focus();
+    // What cannot be saved is shown again; so is all of it where the shop cannot be reached.
+    if (typed) saveClosed(typed, opener).catch(() => openDrawer(view, opener));
   });
   document.body.append(dialog);
   dialog.showModal();
-  view.querySelector<HTMLElement>('h1')?.focus();
+  restoreFocus(view, '');
+}
+
+async function saveClosed(form: HTMLFormElement, opener: HTMLElement): Promise<void> {
+  const path = await post(toFields(new FormData(form)));
+  const view = await readView(path);
+  if (path !== '/cart') openDrawer(view, opener);
+  announce(view);
 }
 
 function createCloseButton(view: HTMLElement, dialog: HTMLDialogElement): HTMLButtonElement {

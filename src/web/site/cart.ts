@@ -11,10 +11,12 @@ export function installCart(): () => void {
   document.addEventListener('submit', sendForm, options);
   window.addEventListener('pageshow', showCount, options);
   showCount();
+  const view = document.querySelector<HTMLElement>('[data-cart-view]');
+  // Its links save first what was typed.
+  const loaded = view && import('./cart-drawer.ts');
   // The page was rendered for the browser's cookie; who is signed in has another cart.
-  const view = document.querySelector('[data-cart-view][data-guest]');
-  if (view && localStorage.getItem('token'))
-    void import('./cart-drawer.ts').then(({ openAccountCart }) => openAccountCart());
+  if (view?.dataset['guest'] === '' && localStorage.getItem('token'))
+    void loaded?.then(({ openAccountCart }) => openAccountCart());
   return () => controller.abort();
 }
 

@@ -55,6 +55,9 @@ export const cartTexts = {
     not_enough: 'Only {available} left.',
     none_left: 'None left.',
   },
+  wrongQuantity:
+    'Please enter a whole number from 1 to 1,000,000, or remove the line. {quantity} are in the ' +
+    'cart as before.',
   take: 'Take {quantity}',
   takeNamed: 'Take {quantity}: {name}',
   removed: '{name} is taken out of the cart.',
@@ -67,10 +70,15 @@ export const cartTexts = {
   },
   problems: {
     nothing_chosen: 'Please enter a quantity first.',
-    bad_input: 'Please enter whole numbers from 1 to 1,000,000, and a name for a list.',
+    bad_input: 'Please enter whole numbers from 1 to 1,000,000.',
+    bad_quantity:
+      'A quantity is a whole number from 1 to 1,000,000. All others are saved; not these:',
+    name_needed: 'Please type a name for the list.',
+    not_orderable: 'What you typed is saved, and cannot be ordered so: mend the marked lines.',
     tool_unknown: 'Some of it is not on sale any more and was left out.',
     cart_empty: 'Nothing is in the cart. Put something into it first.',
     code_unknown: 'There is no such code.',
+    code_needed: 'Please type the code.',
     cart_full: 'A cart takes 1,000 lines. Take some out, then add these.',
     cart_unknown: 'That list or link is not there any more.',
     too_many_carts: 'You have 100 lists. Delete one that you do not need.',
@@ -87,6 +95,7 @@ export const cartTexts = {
     putNamed: 'Put “{name}” into the cart',
     open: 'Open',
     openNamed: 'Open “{name}” as the cart',
+    newName: 'New name of “{name}”',
     rename: 'Rename',
     delete: 'Delete',
     deleteNamed: 'Delete “{name}”',

@@ -35,7 +35,8 @@ import {
   type WriteRequest,
 } from '#modules/carts/carts.ts';
 import { toChangeAnswer } from './change-answer.ts';
-import { setCodeInCart } from './cart-code.ts';
+import { readForm } from './read-form.ts';
+import { askFor, saveTyped } from './save-typed.ts';
 import { savingAdvice, toListProblem, unknownCart } from './saved-carts.ts';
 
 const formMediaType = 'application/x-www-form-urlencoded';
@@ -67,11 +68,12 @@ type Form = z.output<typeof cartForm>;
 /** What a form does; the answer is the rest of the cart's address, or that of another page. */
 type Action = (deps: ApiDeps, visit: CartVisit, form: Form) => Promise<string | Problem>;
 
-const write =
-  (mode: WriteRequest['mode']): Action =>
-  async (deps, visit, { lines }) => {
-    if (lines.length === 0) return '?problem=nothing_chosen';
-    return writeAll(deps, visit, { items: lines, mode });
+/** Does it once all is saved that was typed into the cart. */
+const afterTyped =
+  (act: Action): Action =>
+  async (deps, visit, form) => {
+    const saved = await saveTyped(deps, visit, form);
+    return saved === '' ? act(deps, visit, form) : saved;
   };
 
 async function writeAll(
@@ -114,19 +116,39 @@ const actions: Record<Form['do'], Action> = {
     if (holder) keepCookies(deps, { holder, reply }, await countCartLines(deps.db, holder));
     return '';
   },
-  add: write('add'),
-  set: write('set'),
-  remove: async ({ db, clock, ...deps }, { holder, reply }, { remove: tool = '' }) => {
+  add: async (deps, visit, { lines, wrong }) => {
+    if (lines.length + wrong.length === 0) return '?problem=nothing_chosen';
+    if (lines.length === 0) return askFor({ wrong });
+    const written = await writeAll(deps, visit, { items: lines, mode: 'add' });
+    return written === '' ? askFor({ wrong }) : written;
+  },
+  set: async (deps, visit, form) => {
+    const { lines, wrong, code = '' } = form;
+    if (lines.length + wrong.length === 0 && code === '') return '?problem=nothing_chosen';
+    return saveTyped(deps, visit, form);
+  },
+  checkout: afterTyped(async ({ db, clock }, { holder }) => {
+    const cart = holder && (await findCart(db, holder, clock.now()));
+    return cart?.canBeOrdered ? '/checkout' : '?problem=not_orderable';
+  }),
+  remove: async (deps, visit, { remove: tool = '', lines: typed, wrong }) => {
+    const { db, clock } = deps;
+    const { holder } = visit;
     const at = clock.now();
     if (!holder) return '';
+    const isOther = (line: { tool: string }) => line.tool !== tool;
+    const others = { lines: typed.filter(isOther), wrong: wrong.filter(isOther) };
+    const saved = await saveTyped(deps, visit, others);
+    if (isProblem(saved)) return saved;
     // It can be put back: the page offers that with the quantity that it had.
     const cart = await findCart(db, holder, at);
     const line = cart?.lines.find((one) => one.tool === tool);
     const { lines } = await removeLines(db, holder, { tools: tool === '' ? [] : [tool], at });
-    keepCookies(deps, { holder, reply }, lines);
-    return line
-      ? `?${new URLSearchParams({ removed: tool, quantity: String(line.quantity) })}`
-      : '';
+    keepCookies(deps, visit, lines);
+    const query = new URLSearchParams(saved);
+    if (line) query.set('removed', tool);
+    if (line) query.set('quantity', String(line.quantity));
+    return query.size > 0 ? `?${query}` : '';
   },
   clear: async ({ db, clock, ...deps }, { holder, reply }) => {
     if (holder) await clearCart(db, holder, { at: clock.now() });
@@ -138,15 +160,14 @@ const actions: Record<Form['do'], Action> = {
     const path = `/tools/${encodeURIComponent(tool)}`;
     return quantity === undefined ? path : `${path}?quantity=${quantity}`;
   },
-  code: async (deps, visit, { code = '' }) => {
-    const cart = await setCodeInCart(deps, visit, code);
-    return isProblem(cart) ? cart : '';
-  },
-  remove_code: async ({ db, clock }, { holder }) => {
+  code: afterTyped(async (_deps, _visit, { code = '' }) =>
+    code === '' ? '?problem=code_needed' : '',
+  ),
+  remove_code: afterTyped(async ({ db, clock }, { holder }) => {
     if (holder) await removeCode(db, holder, clock.now());
     return '';
-  },
-  share: async (deps, visit) => {
+  }),
+  share: afterTyped(async (deps, visit) => {
     const { holder } = visit;
     const rateProblem = await limitCarts(deps, visit);
     if (rateProblem) return rateProblem;
@@ -154,11 +175,11 @@ const actions: Record<Form['do'], Action> = {
     const token = holder && (await shareCart(db, holder));
     if (token === undefined) return createProblem('cart_empty', savingAdvice.cart_empty);
     return `?${new URLSearchParams({ shared: token })}`;
-  },
-  unshare: async ({ db }, { holder }) => {
+  }),
+  unshare: afterTyped(async ({ db }, { holder }) => {
     if (holder) await unshareCart(db, holder);
     return '?done=unshared';
-  },
+  }),
   copy: async (deps, visit, { token = '' }) => {
     const cart = await findSharedCart(deps.db, token);
     if (!cart) return createProblem('cart_unknown', 'Ask for another link.');
@@ -166,14 +187,14 @@ const actions: Record<Form['do'], Action> = {
   },
   save: forAccount(async (deps, user, { name = '' }, visit) => {
     const { db, clock } = deps;
-    if (name === '') return '?problem=bad_input';
+    if (name === '') return '?problem=name_needed';
     const rateProblem = await limitCarts(deps, visit);
     if (rateProblem) return rateProblem;
     const saved = await saveCart(db, { user, name, at: clock.now() });
     return saved.ok ? '?done=saved' : createProblem(saved.reason, savingAdvice[saved.reason]);
   }),
   rename: onList(async ({ db }, list, { name = '' }) => {
-    if (name === '') return '?problem=bad_input';
+    if (name === '') return '?problem=name_needed';
     const renamed = await renameCart(db, { ...list, name });
     return renamed.ok ? '?done=renamed' : toListProblem(renamed);
   }),
@@ -193,26 +214,6 @@ const actions: Record<Form['do'], Action> = {
   }),
 };
 
-/** Pairs of `tool` and `quantity` are lines; where the quantity is left empty there is none. */
-function readForm(form: URLSearchParams): Record<string, unknown> {
-  const quantities = form.getAll('quantity');
-  const lines = form.getAll('tool').flatMap((tool, index) => {
-    const quantity = quantities[index]?.trim() ?? '';
-    return quantity === '' ? [] : [{ tool, quantity }];
-  });
-  const names = ['do', 'remove', 'buy', 'name', 'id', 'token', 'code'] as const;
-  const fields = names.flatMap((name) => {
-    const value = form.get(name);
-    return value === null ? [] : [[name, value]];
-  });
-  const values = Object.fromEntries(fields);
-  // The buttons of a line say what is done with it.
-  const button = ['remove', 'buy'].find((name) => name in values);
-  const [tool, quantity] = form.get('take')?.split(':') ?? [];
-  if (tool !== undefined) return { do: 'set', lines: [{ tool, quantity }] };
-  return { ...values, ...(button !== undefined && { do: button }), lines };
-}
-
 /** In place of a problem the cart shows what was not done; scripts renew a token themselves. */
 function leadProblemsToCart(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
@@ -220,12 +221,17 @@ function leadProblemsToCart(scope: FastifyInstance): void {
     if (!isProblemSent || reply.statusCode === 401 || !acceptsHtml(request.headers.accept))
       return payload;
     const problem: unknown = JSON.parse(String(payload));
-    const code =
-      typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : '';
     reply.removeHeader('content-length');
-    reply.code(303).header('location', `/cart?problem=${String(code)}`);
+    const location = `/cart${askFor({ problem: readCode(problem), code: readCode(request.body) })}`;
+    reply.code(303).header('location', location);
     return '';
   });
+}
+
+/** The code of a problem, or the promotion code that was typed. */
+function readCode(value: unknown): string {
+  const code = typeof value === 'object' && value !== null && 'code' in value ? value.code : '';
+  return typeof code === 'string' ? code : '';
 }
 
 /** Browsers accept HTML when they navigate. */

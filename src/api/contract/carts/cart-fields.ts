@@ -4,6 +4,7 @@ import { maxCartLines, maxCartQuantity } from '#modules/carts/cart.ts';
 import { codeErrors } from '#modules/promotions/promotion.ts';
 import { typedCode } from '../promotions/promotion-fields.ts';
 import { id, requiredLine, wholeNumber } from '../fields.ts';
+import { longestTyped } from './wrong-quantities.ts';
 
 /** A cart takes any quantity; what the rules have against it is in what it answers. */
 export const cartQuantity = wholeNumber.pipe(z.int().min(1).max(maxCartQuantity));
@@ -24,13 +25,17 @@ export const cartToken = z.string().max(200);
 export const formActions = [
   ...(['open', 'add', 'set', 'remove', 'clear', 'save', 'rename', 'delete'] as const),
   ...(['switch', 'put', 'share', 'unshare', 'copy', 'buy'] as const),
-  ...(['code', 'remove_code'] as const),
+  ...(['code', 'remove_code', 'checkout'] as const),
 ] as const;
+
+const wrongQuantity = z.object({ tool: id, typed: z.string().max(longestTyped) });
 
 /** A plain form; a quantity that is left empty is no line. */
 export const cartForm = z.object({
   do: z.enum(formActions),
   lines: cartItems.default([]),
+  /** Of the lines with a quantity that is none. */
+  wrong: z.array(wrongQuantity).max(maxCartLines).default([]),
   /** The tool of the line that is removed. */
   remove: id.optional(),
   /** The tool whose purchase page is opened, with the quantity of its line. */

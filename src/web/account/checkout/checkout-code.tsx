@@ -103,7 +103,7 @@ export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProp
         />
         <Button
           variant="outline"
-          className="shrink-0"
+          className="shrink-0 whitespace-nowrap"
           busy={isBusy ? words.using : undefined}
           onClick={use}
         >

@@ -85,7 +85,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
         {...input}
         onBlur={() => setIsPhoneLeft(true)}
       />
-      <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />
+      <PlaceButton {...{ cart, delivery, error, refused, isPlacing }} next={words.next} />
     </form>
   );
 }

@@ -10,6 +10,8 @@ import type { WireCart } from './checkout.tsx';
 import type { LineError } from './use-place-cart.ts';
 
 interface CheckoutLineProps {
+  /** From 0. */
+  place: number;
   line: WireCart['lines'][number];
   /** Dollars that the promotion code takes off. */
   discount: number;
@@ -18,7 +20,8 @@ interface CheckoutLineProps {
   onChanged: () => void;
 }
 
-export function CheckoutLine({ line, discount, lineError, onChanged }: CheckoutLineProps) {
+export function CheckoutLine(props: CheckoutLineProps) {
+  const { place, line, discount, lineError, onChanged } = props;
   const { tool: id, name, quantity } = line;
   const take = async (units: number) => {
     await callApi(cartEndpoints.setCartLine, { params: { id }, body: { quantity: units } });
@@ -29,7 +32,11 @@ export function CheckoutLine({ line, discount, lineError, onChanged }: CheckoutL
     onChanged();
   };
   return (
-    <li className="grid gap-2 border-b border-line py-4">
+    <li
+      id={lineId(place)}
+      tabIndex={-1}
+      className={`${lineClass} ${lineError ? 'border-l-4 border-l-oxblood pl-4' : ''}`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-1 font-semibold wrap-anywhere">{name}</span>
         <span className="figures text-1 font-semibold">{asMoney(line.total)}</span>
@@ -42,7 +49,7 @@ export function CheckoutLine({ line, discount, lineError, onChanged }: CheckoutL
       </div>
       {lineError && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="text-small font-semibold text-oxblood">{describe(lineError)}</p>
+          <p className="text-small font-semibold text-oxblood">{describeLineError(lineError)}</p>
           {lineError.offers.map((units) => (
             <Button
               key={units}
@@ -66,8 +73,16 @@ export function CheckoutLine({ line, discount, lineError, onChanged }: CheckoutL
   );
 }
 
-function describe({ available, message }: LineError): string {
-  if (available === undefined) return message;
+const lineClass = 'grid gap-2 border-b border-line py-4';
+
+/** Where the message by the button leads to. */
+export function lineId(place: number): string {
+  return `line-${place + 1}`;
+}
+
+export function describeLineError({ available, code = '', message }: LineError): string {
+  const known: Readonly<Record<string, string>> = words.lineErrors;
+  if (available === undefined) return known[code] ?? message;
   if (available <= 0) return words.none;
   return fill(words.left, { available: formatCount(available) });
 }

@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/forms/field.tsx';
 import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { CheckoutLine } from './checkout-line.tsx';
+import { CheckoutLine, describeLineError, lineId } from './checkout-line.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
@@ -35,6 +35,7 @@ export function CheckoutLines({ cart, refused, onChanged }: CheckoutLinesProps) 
         {cart.lines.map((line, index) => (
           <CheckoutLine
             key={line.tool}
+            place={index}
             line={line}
             discount={cart.discount?.lines[index] ?? 0}
             lineError={refused.get(index)}
@@ -50,22 +51,28 @@ interface PlaceButtonProps {
   cart: WireCart;
   delivery: CartDelivery;
   error: string | undefined;
+  refused: ReadonlyMap<number, LineError>;
   isPlacing: boolean;
   /** What comes after it. */
   next: string;
 }
 
 /** The total, and the button that places the order. */
-export function PlaceButton({ cart, delivery, error, isPlacing, next }: PlaceButtonProps) {
+export function PlaceButton(props: PlaceButtonProps) {
+  const { cart, delivery, error, refused, isPlacing, next } = props;
   const pauseText = usePauseText();
   const stop = pauseText ?? findStop(cart, delivery);
   return (
     <>
       <CheckoutTotal cart={cart} delivery={delivery} />
-      <FormError error={error} />
+      <div className="grid gap-1">
+        <FormError error={error} />
+        {error !== undefined && <RefusedLines cart={cart} refused={refused} />}
+      </div>
       <div className="grid gap-2">
         <Button
           type="submit"
+          data-place
           disabled={stop !== undefined}
           aria-describedby="next"
           busy={isPlacing ? words.placing : undefined}
@@ -78,6 +85,33 @@ export function PlaceButton({ cart, delivery, error, isPlacing, next }: PlaceBut
         <p className="text-small text-graphite">{fillNodes(words.terms, { terms: <Terms /> })}</p>
       </div>
     </>
+  );
+}
+
+/** Which lines are meant, with a way to each. */
+function RefusedLines({ cart, refused }: Pick<PlaceButtonProps, 'cart' | 'refused'>) {
+  return (
+    <ul className="text-small">
+      {[...refused].map(([place, lineError]) => (
+        <li key={place}>
+          <a href={`#${lineId(place)}`} className="link inline-flex min-h-11 items-center">
+            {cart.lines[place]?.name}
+          </a>
+          : {describeLineError(lineError)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** That no orders are taken now, before a form is filled in for nothing. */
+export function PauseNote() {
+  const pauseText = usePauseText();
+  if (pauseText === undefined) return null;
+  return (
+    <p className="border-l-4 border-oxblood bg-oxblood-wash p-4 font-semibold text-oxblood">
+      {pauseText}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@
 import { act, render } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findOne, textOf } from '#test/traceability/page.tsx';
+import { findAll, findOne, textOf } from '#test/traceability/page.tsx';
 import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import Checkout, { type WireCart } from './checkout.tsx';
 
@@ -64,5 +64,10 @@ test('asks for no field more until the invoice goes elsewhere', async () => {
 test('while orders are paused it cannot be pressed, and says until when', async () => {
   await showCheckout({ mode: 'paused', until: '2026-03-03' });
   expect(button().hasAttribute('disabled')).toBe(true);
-  expect(reason()).toBe('We are on holiday, and take orders again from March 3, 2026.');
+  const text = 'We are on holiday, and take orders again from March 3, 2026.';
+  expect(reason()).toBe(text);
+  // Said above the form as well, before it is filled in for nothing.
+  expect(findAll('form').length).toBe(1);
+  const [note] = findAll('p', text);
+  expect(note && findOne('form').compareDocumentPosition(note)).toBe(2);
 });

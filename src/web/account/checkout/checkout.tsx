@@ -6,6 +6,7 @@ import { useLoaderData } from 'react-router';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { AnswerOf } from '#web/api.ts';
+import { company } from '#web/content/company.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageFailure } from '#web/dashboard/loading/page-layout.tsx';
 import { readSession } from '#web/identity/session.ts';
@@ -17,6 +18,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { useWords } from '#web/words.ts';
 import { CheckoutForm } from './checkout-form.tsx';
+import { PauseNote } from './checkout-parts.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { GuestCheckout } from './guest-checkout.tsx';
 
@@ -39,9 +41,29 @@ export function HydrateFallback() {
   const { failure } = useWords();
   return (
     <CheckoutFrame>
-      <ScriptNote>{failure.noScript}</ScriptNote>
+      <ScriptNote>
+        {failure.noScript} {words.withoutScript} <OtherWays />
+      </ScriptNote>
       <SkeletonRows />
     </CheckoutFrame>
+  );
+}
+
+/** For who has no script: the cart is kept meanwhile. */
+function OtherWays() {
+  const linkClass = 'link inline-flex min-h-11 items-center font-semibold';
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      <a href={`mailto:${company.email}`} className={linkClass}>
+        {company.email}
+      </a>
+      <a href={`tel:${company.phoneLink}`} className={linkClass}>
+        {company.phone}
+      </a>
+      <a href="/cart" className={linkClass}>
+        {words.backToCart}
+      </a>
+    </span>
   );
 }
 
@@ -50,6 +72,7 @@ export default function Checkout() {
   const isEmpty = cart.lines.length === 0;
   return (
     <CheckoutFrame lead={isEmpty ? words.empty : words.lead}>
+      <PauseNote />
       {isEmpty ? (
         <a href="/catalogue" className={buttonClass('solid', 'justify-self-start')}>
           {words.toCatalogue}

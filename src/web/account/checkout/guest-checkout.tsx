@@ -155,7 +155,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
         <BillToFields billTo={bill} className="sm:col-span-2" />
       </section>
       <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
-      <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />
+      <PlaceButton {...{ cart, delivery, error, refused, isPlacing }} next={words.next} />
     </form>
   );
 }

@@ -3,13 +3,15 @@
  * version: an order whose answer was lost is answered again, from whatever tab or device, and is
  * never placed twice. The cart is emptied after that, by the version that was ordered.
  */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { termsVersion } from '#modules/orders/placing/terms-version.ts';
+import { formatDollars, parseDollars } from '#platform/money.ts';
 import { callApi, unreachable, type ApiResult, type Problem } from '#web/api.ts';
 import type { DeliveryChoice } from '#web/orders/delivery/delivery-options.tsx';
+import { lineId } from './checkout-line.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -18,6 +20,7 @@ import type { WireCart } from './checkout.tsx';
 /** Why a line was refused, and the quantities that can be had in its place. */
 export interface LineError {
   message: string;
+  code?: string | undefined;
   available: number | undefined;
   offers: readonly number[];
 }
@@ -52,6 +55,10 @@ export function usePlaceCart<Details>(
   const { failure } = useWords();
   const [isPlacing, setIsPlacing] = useState(false);
   const [outcome, setOutcome] = useState<{ cart: WireCart; problem: Problem }>();
+  useEffect(() => {
+    // Also once the cart is there as it is now, with the lines that have changed.
+    if (outcome) focusWhatIsWrong(findLineErrors(outcome, cart));
+  }, [outcome, cart]);
 
   async function place(details: Details): Promise<void> {
     setOutcome(undefined);
@@ -68,11 +75,19 @@ export function usePlaceCart<Details>(
 
   // A line that was mended since is refused no more.
   const problem = outcome?.problem;
-  const refused = outcome?.cart === cart && problem ? readLineErrors(problem, cart) : none;
+  const refused = outcome ? findLineErrors(outcome, cart) : none;
   return {
     ...{ isPlacing, refused, place },
-    error: problem && describe(problem, { refused, cart, again, offline: failure.offline }),
+    error: problem && describe(problem, { refused, again, offline: failure.offline }),
   };
+}
+
+/** The button was busy and has lost the focus: the first refused line gets it, or the button. */
+function focusWhatIsWrong(refused: ReadonlyMap<number, LineError>): void {
+  const [place] = refused.keys();
+  const line = place === undefined ? null : document.getElementById(lineId(place));
+  line?.scrollIntoView({ block: 'center' });
+  (line ?? document.querySelector<HTMLElement>('[data-place]'))?.focus();
 }
 
 /** The page shows something that is not so any more. */
@@ -113,6 +128,29 @@ export function toLines(cart: WireCart) {
 
 const linePath = /^lines\.(\d+)\./;
 
+/** Of the cart as it was sent; where it is another now, the lines that have another price. */
+function findLineErrors(sent: { cart: WireCart; problem: Problem }, cart: WireCart) {
+  if (sent.cart === cart) return readLineErrors(sent.problem, cart);
+  return sent.problem.code === 'total_changed' ? findPriceChanges(sent.cart, cart) : none;
+}
+
+function findPriceChanges(before: WireCart, cart: WireCart): Map<number, LineError> {
+  const prices = new Map(before.lines.map(({ tool, price }) => [tool, price]));
+  return new Map(
+    cart.lines.flatMap(({ tool, price }, place) => {
+      const from = prices.get(tool) ?? price;
+      const message = fill(words.priceChanged, { from: asMoney(from), to: asMoney(price) });
+      return from === price
+        ? []
+        : [[place, { message, available: undefined, offers: [] }] as const];
+    }),
+  );
+}
+
+function asMoney(dollars: number): string {
+  return formatDollars(parseDollars(dollars) ?? 0);
+}
+
 /** By the place of their lines, from 0. */
 function readLineErrors({ errors = [] }: Problem, cart: WireCart): Map<number, LineError> {
   return new Map(
@@ -120,11 +158,13 @@ function readLineErrors({ errors = [] }: Problem, cart: WireCart): Map<number, L
       const [, place] = linePath.exec(error.path) ?? [];
       const line = cart.lines[Number(place)];
       if (!line) return [];
-      const { message, available, neighbours = [], minimum, maximum } = error;
+      const { message, code, available, neighbours = [], minimum, maximum } = error;
       const most = available === undefined ? [] : [available - (available % line.multiple)];
       const offers = [...most, ...neighbours, minimum ?? 0, maximum ?? 0];
       const fitting = offers.filter((offer) => offer >= line.minimum);
-      return [[Number(place), { message, available, offers: [...new Set(fitting)] }] as const];
+      return [
+        [Number(place), { message, code, available, offers: [...new Set(fitting)] }] as const,
+      ];
     }),
   );
 }
@@ -133,17 +173,14 @@ function describe(
   { code, detail, title }: Problem,
   context: {
     refused: ReadonlyMap<number, LineError>;
-    cart: WireCart;
     again: string;
     offline: string;
   },
 ): string | undefined {
-  const { refused, cart, again, offline } = context;
+  const { refused, again, offline } = context;
   if (code === 'lines_refused') {
     if (refused.size === 0) return undefined;
-    const numbers = [...refused.keys()].map((place) => place + 1).join(', ');
-    const text = refused.size === 1 ? words.refused.one : words.refused.other;
-    return fill(text, { numbers, count: cart.lines.length });
+    return refused.size === 1 ? words.refused.one : words.refused.other;
   }
   if (code === 'total_changed') return fill(words.totalChanged, { detail });
   if (code === 'delivery_not_offered') return words.deliveryChanged;

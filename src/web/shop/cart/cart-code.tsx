@@ -1,4 +1,4 @@
-/** The promotion code of a cart: what it brings, or why nothing, and a plain form to type one. */
+/** The promotion code of a cart: what it brings, or why nothing, and a field to type one. */
 import { describeCodeError } from '#api/contract/promotions/code-text.ts';
 import type { Cart } from '#modules/carts/cart.ts';
 import { longestCode } from '#modules/promotions/promotion.ts';
@@ -7,7 +7,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
 import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
-import { CartForm } from './cart-form.tsx';
 
 /** What a cart's goods come to with its code. */
 export function totalWithCode({ totalMinor, discount }: Pick<Cart, 'totalMinor' | 'discount'>) {
@@ -43,25 +42,39 @@ export function CartTotal({ cart }: { cart: Cart }) {
   );
 }
 
-/** To type a code, or to take out the one that is there. */
-export function CodeForm({ discount }: Pick<Cart, 'discount'>) {
+/** What is said at the field of the code; undefined for what is not about it. */
+export function codeErrorOf(problem: string | null, typed: string): string | undefined {
+  const { code_unknown, code_needed, too_many_requests } = words.problems;
+  if (problem === 'code_unknown') return code_unknown;
+  if (problem === 'code_needed') return code_needed;
+  return problem === 'too_many_requests' && typed !== '' ? too_many_requests : undefined;
+}
+
+interface CodeFieldProps extends Pick<Cart, 'discount'> {
+  /** What was typed before. */
+  typed: string;
+  error: string | undefined;
+}
+
+/** To type a code, or to take out the one that is there. In the form of the cart. */
+export function CodeField({ discount, typed, error }: CodeFieldProps) {
   if (discount) {
     return (
-      <CartForm does="remove_code" className="grid justify-items-start gap-1 text-small">
+      <div className="grid justify-items-start gap-1 text-small">
         {!discount.ok && (
           <p>
             {fill(codeTexts.without, { code: discount.code })}{' '}
             <strong className="text-oxblood">{describeCodeError(discount)}</strong>
           </p>
         )}
-        <button type="submit" className={buttonClass('quiet')}>
+        <button type="submit" name="do" value="remove_code" className={buttonClass('quiet')}>
           {codeTexts.remove}
         </button>
-      </CartForm>
+      </div>
     );
   }
   return (
-    <CartForm does="code" className="grid gap-1.5">
+    <div className="grid gap-1.5">
       <label htmlFor="cart-code" className="text-small font-semibold">
         {codeTexts.label}
       </label>
@@ -69,17 +82,30 @@ export function CodeForm({ discount }: Pick<Cart, 'discount'>) {
         <input
           id="cart-code"
           name="code"
-          required
+          defaultValue={typed}
+          {...(error !== undefined && { autoFocus: true })}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : 'cart-code-error'}
           maxLength={longestCode * 2}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          className="min-h-11 w-full min-w-0 rounded-plain border border-field-line bg-field px-3 uppercase"
+          className="min-h-11 w-full min-w-0 rounded-plain border border-field-line bg-field px-3 uppercase aria-invalid:border-oxblood"
         />
-        <button type="submit" className={buttonClass('outline')}>
+        <button
+          type="submit"
+          name="do"
+          value="code"
+          className={buttonClass('outline', 'shrink-0 whitespace-nowrap')}
+        >
           {codeTexts.use}
         </button>
       </div>
-    </CartForm>
+      {error !== undefined && (
+        <p id="cart-code-error" className="text-small font-semibold text-oxblood">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -23,6 +23,9 @@ export function CartForm({ does, fields = {}, children, ...rest }: CartFormProps
   );
 }
 
+/** The form with all that can be typed into the cart: buttons elsewhere send it as well. */
+export const cartFormId = 'cart-form';
+
 /** First in a form with several buttons: what Enter in a field presses. */
 export function DefaultButton() {
   return <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />;

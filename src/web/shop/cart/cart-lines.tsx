@@ -1,4 +1,5 @@
 /** The lines of a cart: quantities to change, what changed since, and what is to be mended. */
+import type { WrongQuantity } from '#api/contract/carts/wrong-quantities.ts';
 import type { Cart, CartLine, LineChange, LineViolation } from '#modules/carts/cart.ts';
 import { findFittingQuantities } from '#modules/orders/quantity-rules.ts';
 import { formatCount } from '#platform/number-format.ts';
@@ -10,16 +11,34 @@ import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
 import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
 
+/** What could not be saved, and is shown again. */
+export interface Typed {
+  wrong: readonly WrongQuantity[];
+  /** Of a promotion. */
+  code: string;
+}
+
+interface CartLinesProps extends Pick<Cart, 'lines' | 'discount'> {
+  typed: Typed;
+  /** The tool whose field has the focus. */
+  focused: string | undefined;
+}
+
 /** Inside a form: each line has its tool and its quantity there. */
-export function CartLines({ lines, discount }: Pick<Cart, 'lines' | 'discount'>) {
+export function CartLines({ lines, discount, typed, focused }: CartLinesProps) {
+  const wrong = new Map(typed.wrong.map((one) => [one.tool, one.typed]));
   return (
     <ul className="border-t border-ink">
       {lines.map((line, index) => (
         <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
           <LineHead line={line} />
-          <LineQuantity line={line} />
+          <LineQuantity
+            line={line}
+            wrong={wrong.get(line.tool)}
+            isFocused={line.tool === focused}
+          />
           {discount?.ok && <LineDiscount discount={discount} index={index} />}
-          <Notes line={line} />
+          <Notes line={line} isTypedWrong={wrong.has(line.tool)} />
         </li>
       ))}
     </ul>
@@ -77,9 +96,16 @@ function LineHead({ line }: { line: CartLine }) {
   );
 }
 
-function LineQuantity({ line }: { line: CartLine }) {
+interface LineQuantityProps {
+  line: CartLine;
+  /** What was typed and is no quantity. */
+  wrong: string | undefined;
+  isFocused: boolean;
+}
+
+function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
   const { tool, name, quantity, violations, totalMinor } = line;
-  const isWrong = violations.length > 0;
+  const isWrong = violations.length > 0 || wrong !== undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <input type="hidden" name="tool" value={tool} />
@@ -90,7 +116,8 @@ function LineQuantity({ line }: { line: CartLine }) {
         aria-label={fill(words.quantityOf, { name })}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `wrong-${tool}` : undefined}
-        defaultValue={quantity}
+        defaultValue={wrong ?? quantity}
+        {...(isFocused && { autoFocus: true })}
         min={1}
         max={1_000_000}
         step={1}
@@ -102,7 +129,6 @@ function LineQuantity({ line }: { line: CartLine }) {
         type="submit"
         name="remove"
         value={tool}
-        formNoValidate
         aria-label={fill(words.removeNamed, { name })}
         className={buttonClass('quiet')}
       >
@@ -128,9 +154,9 @@ function LineDiscount({ discount: { code, lines }, index }: LineDiscountProps) {
   );
 }
 
-function Notes({ line }: { line: CartLine }) {
+function Notes({ line, isTypedWrong }: { line: CartLine; isTypedWrong: boolean }) {
   const { changes, violations, tool } = line;
-  if (changes.length + violations.length === 0) return null;
+  if (changes.length + violations.length === 0 && !isTypedWrong) return null;
   return (
     <div className="cart-notes grid gap-2 text-small">
       {changes.length > 0 && (
@@ -139,29 +165,36 @@ function Notes({ line }: { line: CartLine }) {
           {changes.map(describeChange).join(' ')}
         </p>
       )}
-      {violations.length > 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p id={`wrong-${tool}`} className="font-semibold text-oxblood">
-            {violations.map(describeViolation).join(' ')}
-          </p>
-          {offersOf(line).map((quantity) => (
-            <button
-              key={quantity}
-              type="submit"
-              name="take"
-              value={`${tool}:${quantity}`}
-              formNoValidate
-              aria-label={fill(words.takeNamed, {
-                quantity: formatCount(quantity),
-                name: line.name,
-              })}
-              className={buttonClass('outline')}
-            >
-              {fill(words.take, { quantity: formatCount(quantity) })}
-            </button>
-          ))}
-        </div>
+      {isTypedWrong ? (
+        <p id={`wrong-${tool}`} className="font-semibold text-oxblood">
+          {fill(words.wrongQuantity, { quantity: formatCount(line.quantity) })}
+        </p>
+      ) : (
+        violations.length > 0 && <Violations line={line} />
       )}
+    </div>
+  );
+}
+
+function Violations({ line }: { line: CartLine }) {
+  const { violations, tool, name } = line;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p id={`wrong-${tool}`} className="font-semibold text-oxblood">
+        {violations.map(describeViolation).join(' ')}
+      </p>
+      {offersOf(line).map((quantity) => (
+        <button
+          key={quantity}
+          type="submit"
+          name="take"
+          value={`${tool}:${quantity}`}
+          aria-label={fill(words.takeNamed, { quantity: formatCount(quantity), name })}
+          className={buttonClass('outline')}
+        >
+          {fill(words.take, { quantity: formatCount(quantity) })}
+        </button>
+      ))}
     </div>
   );
 }

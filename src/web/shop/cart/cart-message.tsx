@@ -1,12 +1,18 @@
 /** What the form before has done, or why it has not. */
+import type { CartLine } from '#modules/carts/cart.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
 import { CartForm } from './cart-form.tsx';
+import type { Typed } from './cart-lines.tsx';
 
 export interface CartMessageProps {
   /** The code of a problem. */
   problem: string | null;
+  lines: readonly CartLine[];
+  typed: Typed;
+  /** Names of tools with a wrong quantity that are not in the cart. */
+  elsewhere: readonly string[];
   done: string | null;
   /** A line that was taken out and can be put back. */
   removed: { id: string; name: string; quantity: number } | undefined;
@@ -14,14 +20,16 @@ export interface CartMessageProps {
   link: string | undefined;
 }
 
-export function CartMessage({ problem, done, removed, link }: CartMessageProps) {
+export function CartMessage(props: CartMessageProps) {
+  const { problem, done, removed, link } = props;
   const { other, ...problems } = words.problems;
   return (
     <>
       {problem !== null && (
-        <p role="alert" className="border-l-4 border-oxblood bg-oxblood-wash p-4 text-oxblood">
-          {textOf(problems, problem) ?? other}
-        </p>
+        <div role="alert" className="border-l-4 border-oxblood bg-oxblood-wash p-4 text-oxblood">
+          <p>{textOf(problems, problem) ?? other}</p>
+          {problem === 'bad_quantity' && <WrongLines {...props} />}
+        </div>
       )}
       {done !== null && textOf(words.done, done) !== undefined && (
         <p role="status" className="border-l-4 border-pine bg-pine-wash p-4 text-pine">
@@ -57,6 +65,32 @@ export function CartMessage({ problem, done, removed, link }: CartMessageProps) 
         </div>
       )}
     </>
+  );
+}
+
+/** Which lines are meant, with a way to each. */
+function WrongLines({ lines, typed, elsewhere }: CartMessageProps) {
+  const wrong = new Set(typed.wrong.map(({ tool }) => tool));
+  return (
+    <ul>
+      {lines
+        .filter(({ tool }) => wrong.has(tool))
+        .map(({ tool, name }) => (
+          <li key={tool}>
+            <a
+              href={`#quantity-${tool}`}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      {elsewhere.map((name) => (
+        <li key={name} className="font-semibold">
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@
  * browser's cookie; the script of who is signed in asks for the account's with the token.
  */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { parseWrong } from '#api/contract/carts/wrong-quantities.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { shopDataContext, siteContext, visitorContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
@@ -26,6 +27,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     removed === null ? undefined : shopData.findTool(removed),
     shopData.isDeliveryFree(),
   ]);
+  const wrong = parseWrong(searchParams.get('wrong') ?? '');
+  const others = wrong.filter(({ tool }) => !cart?.lines.some((line) => line.tool === tool));
+  const elsewhere = await Promise.all(
+    others.slice(0, mostNamed).map(({ tool }) => shopData.findTool(tool)),
+  );
   const quantity = Number(searchParams.get('quantity') ?? 1);
   const shared = searchParams.get('shared');
   const { origin } = context.get(siteContext);
@@ -34,14 +40,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isDeliveryFree,
     lists: carts.filter(({ isCurrent }) => !isCurrent),
     isSignedIn: holder !== undefined && 'user' in holder,
+    typed: { wrong, code: searchParams.get('code') ?? '' },
     message: {
       problem: searchParams.get('problem'),
+      elsewhere: elsewhere.flatMap((tool) => tool?.name ?? []),
       done: searchParams.get('done'),
       removed: removedTool && { id: removedTool.id, name: removedTool.name, quantity },
       link: shared === null ? undefined : `${origin}/cart/shared/${shared}`,
     },
   });
 }
+
+const mostNamed = 10;
 
 export default function CartPage() {
   return (

@@ -1,17 +1,18 @@
 /** The cart as the page and the drawer show it. */
-import type { Cart, ListedCart } from '#modules/carts/cart.ts';
+import type { Cart, CartLine, ListedCart } from '#modules/carts/cart.ts';
 import { formatDollars } from '#platform/money.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
+import { holidayText, useHoliday } from '#web/holiday.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
 import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
-import { CartTotal, CodeForm, totalWithCode } from './cart-code.tsx';
-import { CartForm, DefaultButton } from './cart-form.tsx';
-import { CartLines } from './cart-lines.tsx';
+import { CartTotal, CodeField, codeErrorOf, totalWithCode } from './cart-code.tsx';
+import { CartForm, cartFormId, DefaultButton } from './cart-form.tsx';
+import { CartLines, type Typed } from './cart-lines.tsx';
 import { CartMessage, type CartMessageProps } from './cart-message.tsx';
 import { KeepAndShare } from './keep-and-share.tsx';
 
@@ -20,13 +21,17 @@ export interface CartViewProps {
   lists: readonly ListedCart[];
   isSignedIn: boolean;
   isDeliveryFree: boolean;
-  message: CartMessageProps;
+  /** What could not be saved. */
+  typed: Typed;
+  message: Pick<CartMessageProps, 'problem' | 'done' | 'removed' | 'link' | 'elsewhere'>;
 }
 
 /** `data-guest`: the script of who is signed in puts the account's cart in its place. */
 export function CartView(props: CartViewProps) {
-  const { cart, lists, isSignedIn, isDeliveryFree, message } = props;
+  const { cart, lists, isSignedIn, isDeliveryFree, typed, message } = props;
   const lines = cart?.lines ?? [];
+  const hasCodeField = lines.length > 0 && !cart?.discount;
+  const codeError = hasCodeField ? codeErrorOf(message.problem, typed.code) : undefined;
   return (
     <div
       data-cart-view
@@ -45,6 +50,7 @@ export function CartView(props: CartViewProps) {
             {cart?.name ? words.leadOfList : words.lead}
           </p>
         )}
+        <HolidayNote />
         <p className="sr-only" data-cart-status>
           {statusOf(cart)}
         </p>
@@ -55,12 +61,27 @@ export function CartView(props: CartViewProps) {
         </p>
       )}
       <div className="cart-content grid gap-8">
-        <CartMessage {...message} />
-        {cart && lines.length > 0 ? <Filled {...{ cart, isDeliveryFree }} /> : <Empty />}
+        <CartMessage
+          {...message}
+          problem={codeError === undefined ? message.problem : null}
+          {...{ lines, typed }}
+        />
+        {cart && lines.length > 0 ? (
+          <Filled {...{ cart, isDeliveryFree, typed, codeError }} problem={message.problem} />
+        ) : (
+          <Empty />
+        )}
         <KeepAndShare {...{ cart, lists, isSignedIn }} />
       </div>
     </div>
   );
+}
+
+/** In the drawer, which hides the notice of the page. */
+function HolidayNote() {
+  const notice = useHoliday();
+  if (!notice) return null;
+  return <p className="hidden text-small font-semibold in-[dialog]:block">{holidayText(notice)}</p>;
 }
 
 /** What screen readers are told when it has changed. */
@@ -84,34 +105,46 @@ function Empty() {
   );
 }
 
-function Filled({ cart, isDeliveryFree }: { cart: Cart; isDeliveryFree: boolean }) {
-  const { lines } = cart;
+interface FilledProps {
+  cart: Cart;
+  isDeliveryFree: boolean;
+  typed: Typed;
+  codeError: string | undefined;
+  problem: string | null;
+}
+
+/** All of it is one form: whatever button is pressed, what was typed is saved. */
+function Filled({ cart, isDeliveryFree, typed, codeError, problem }: FilledProps) {
+  const { lines, discount } = cart;
+  const focused = problem === 'not_orderable' ? lines.find(isWrong)?.tool : typed.wrong[0]?.tool;
   return (
-    <div className="cart-parts grid items-start gap-8">
+    <CartForm does="set" id={cartFormId} noValidate className="cart-parts grid items-start gap-8">
       <section aria-label={words.lines} className="min-w-0">
-        <CartForm does="set">
-          <DefaultButton />
-          <CartLines lines={lines} discount={cart.discount} />
-          <div className="mt-4 flex flex-wrap gap-3">
-            <button type="submit" className={buttonClass('outline')}>
-              {words.update}
-            </button>
-          </div>
-        </CartForm>
+        <DefaultButton />
+        <CartLines {...{ lines, discount, typed, focused }} />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <button type="submit" className={buttonClass('outline')}>
+            {words.update}
+          </button>
+        </div>
         <div className="mt-4">
           <OrderPadTeaser />
         </div>
       </section>
       <aside className="grid gap-4 rounded-plain border border-line bg-card p-5">
-        <CartTotal cart={cart} />
-        {lines.some(({ isOnSale }) => !isOnSale) && (
-          <p className="text-small text-graphite">{words.withoutGone}</p>
-        )}
-        <p className="text-small text-graphite">
-          {isDeliveryFree ? words.deliveryFree : words.deliveryLater}
-        </p>
-        <CodeForm discount={cart.discount} />
-        <Checkout cart={cart} />
+        <CodeField discount={discount} typed={typed.code} error={codeError} />
+        <div className="cart-on grid gap-4">
+          <CartTotal cart={cart} />
+          <div className="grid gap-4 in-[dialog]:hidden">
+            {lines.some(({ isOnSale }) => !isOnSale) && (
+              <p className="text-small text-graphite">{words.withoutGone}</p>
+            )}
+            <p className="text-small text-graphite">
+              {isDeliveryFree ? words.deliveryFree : words.deliveryLater}
+            </p>
+          </div>
+          <Checkout cart={cart} />
+        </div>
         <a
           href="/cart"
           className="link hidden min-h-11 items-center justify-center text-small in-[dialog]:flex"
@@ -119,20 +152,22 @@ function Filled({ cart, isDeliveryFree }: { cart: Cart; isDeliveryFree: boolean 
           {words.whole}
         </a>
       </aside>
-    </div>
+    </CartForm>
   );
 }
+
+const isWrong = ({ violations }: CartLine) => violations.length > 0;
 
 function Checkout({ cart }: { cart: Cart }) {
   const { canBeOrdered, lines, minimumMinor, missingMinor } = cart;
   if (canBeOrdered) {
     return (
-      <a href="/checkout" className={buttonClass()}>
+      <button type="submit" name="do" value="checkout" className={buttonClass()}>
         {words.checkout}
-      </a>
+      </button>
     );
   }
-  const count = lines.filter(({ violations }) => violations.length > 0).length;
+  const count = lines.filter(isWrong).length;
   const [minimum = '', missing = ''] = [minimumMinor, missingMinor].map(formatDollars);
   const marked = count === 1 ? words.marked.one : fill(words.marked.other, { count });
   const tooMany = lines.length - maxOrderLines;

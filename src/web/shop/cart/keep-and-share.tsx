@@ -4,7 +4,7 @@ import { formatDate } from '#web/formats.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
-import { CartForm } from './cart-form.tsx';
+import { CartForm, cartFormId } from './cart-form.tsx';
 
 interface KeepAndShareProps {
   cart: Cart | undefined;
@@ -89,7 +89,7 @@ function ListRow({ list: { id, name, usedAt, lines } }: { list: ListedCart }) {
           <CartForm does="rename" fields={{ id }} className="flex grow flex-wrap gap-3">
             <input
               name="name"
-              aria-label={words.keep.name}
+              aria-label={fill(words.keep.newName, { name: shown })}
               defaultValue={name}
               required
               maxLength={80}
@@ -141,17 +141,20 @@ function Share({ isShared }: { isShared: boolean }) {
         {words.share.lead} {isShared && words.share.isShared}
       </p>
       <div className="flex flex-wrap gap-3">
-        <CartForm does="share">
-          <button type="submit" className={buttonClass('outline')}>
-            {isShared ? words.share.remake : words.share.make}
-          </button>
-        </CartForm>
+        {/* Of the form of the cart: what was typed there is in the copy. */}
+        <button
+          {...{ type: 'submit', form: cartFormId, name: 'do', value: 'share' }}
+          className={buttonClass('outline')}
+        >
+          {isShared ? words.share.remake : words.share.make}
+        </button>
         {isShared && (
-          <CartForm does="unshare">
-            <button type="submit" className={buttonClass('danger')}>
-              {words.share.end}
-            </button>
-          </CartForm>
+          <button
+            {...{ type: 'submit', form: cartFormId, name: 'do', value: 'unshare' }}
+            className={buttonClass('danger')}
+          >
+            {words.share.end}
+          </button>
         )}
         <CartForm does="clear">
           <button type="submit" className={buttonClass('quiet')}>

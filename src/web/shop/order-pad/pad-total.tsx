@@ -1,4 +1,5 @@
 /** What the right lines come to, what is still to mend, and the way into the cart. */
+import { useEffect, useRef } from 'react';
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
@@ -19,8 +20,15 @@ export function PadTotal({ pad, onGoTo }: PadTotalProps) {
   const { checked, shown, lookup } = pad;
   const cart = useAddToCart(pad);
   const { tools } = checked.total;
+  const section = useRef<HTMLElement>(null);
+  // The button was busy and may be disabled now: what came of it has the focus.
+  useEffect(() => {
+    if (cart.answers === 0) return;
+    section.current?.querySelector<HTMLElement>('[tabindex="-1"]:not(:empty)')?.focus();
+  }, [cart.answers]);
   return (
     <section
+      ref={section}
       aria-label={words.total}
       className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-ink bg-paper px-4 py-3"
     >
@@ -81,7 +89,7 @@ function Messages({ lookup, problem, added, pad }: MessagesProps) {
   const lost = lookup.problem;
   return (
     <>
-      <div role="alert" className="text-small empty:hidden">
+      <div role="alert" tabIndex={-1} className="text-small empty:hidden">
         {lost && (
           <p className="flex flex-wrap items-center gap-3">
             <span>
@@ -98,7 +106,7 @@ function Messages({ lookup, problem, added, pad }: MessagesProps) {
           </p>
         )}
       </div>
-      <div role="status" className="text-small empty:hidden">
+      <div role="status" tabIndex={-1} className="text-small empty:hidden">
         {added > 0 && (
           <p>
             <span className="font-semibold text-pine">{count(words.added, added)}</span>{' '}

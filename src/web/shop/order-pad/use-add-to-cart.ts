@@ -13,6 +13,7 @@ export function useAddToCart({ rows, checked, lookup, actions }: Pad) {
   /** How many tools were added last. */
   const [added, setAdded] = useState(0);
   const [problem, setProblem] = useState('');
+  const [answers, setAnswers] = useState(0);
 
   async function add(): Promise<void> {
     const lines = toItems(checked).map(({ tool, quantity }) => ({ tool, quantity }));
@@ -23,6 +24,7 @@ export function useAddToCart({ rows, checked, lookup, actions }: Pad) {
     setAdding(true);
     const answer = await sendInTurn(() => callApi(cartEndpoints.addCartLines, { body: { lines } }));
     setAdding(false);
+    setAnswers((count) => count + 1);
     if (!answer.ok) {
       const { code, detail, title } = answer.problem;
       // It may have come through: a second press would add the same lines again.
@@ -37,5 +39,5 @@ export function useAddToCart({ rows, checked, lookup, actions }: Pad) {
     if (unknown.length > 0) lookup.forget();
   }
 
-  return { isAdding, added, problem, add };
+  return { isAdding, added, problem, answers, add };
 }

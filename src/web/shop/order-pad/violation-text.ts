@@ -41,8 +41,16 @@ export function needsAnother({ violation }: CheckedLine): boolean {
 const codesOfAnother: ReadonlySet<string> = new Set(['unknown_code', 'archived', 'not_on_sale']);
 
 /** How its units are counted when other lines have the same tool. */
-export function describeSum({ countedIn, alsoIn, units }: CheckedLine): string {
+export function describeSum({
+  countedIn,
+  alsoIn,
+  units,
+}: Pick<CheckedLine, 'countedIn' | 'alsoIn' | 'units'>): string {
   if (countedIn !== undefined) return fill(words.countedIn, { line: countedIn });
   if (alsoIn.length === 0) return '';
-  return fill(words.alsoIn, { units: formatCount(units), lines: alsoIn.join(', ') });
+  const text = alsoIn.length === 1 ? words.alsoIn.one : words.alsoIn.other;
+  return fill(text, { units: formatCount(units), lines: listFormat.format(alsoIn.map(String)) });
 }
+
+/** '7 and 13'. */
+const listFormat = new Intl.ListFormat('en-GB');

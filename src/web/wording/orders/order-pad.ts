@@ -29,7 +29,10 @@ export const orderPadTexts = {
   keys: 'Enter goes on to the next field; Ctrl and Enter put the lines into the cart.',
   alike: 'Codes like it',
   countedIn: 'Counted in line {line}: it is the same tool.',
-  alsoIn: '{units} in all, with line {lines}.',
+  alsoIn: {
+    one: '{units} in all, with line {lines}.',
+    other: '{units} in all, with lines {lines}.',
+  },
   choose: '{quantity} of {code}',
   chooseQuantity: 'Take {quantity}',
   chooseCode: '{code}, {name}',
@@ -55,7 +58,7 @@ export const orderPadTexts = {
   addNone: 'Add to cart',
   adding: 'Adding the lines to the cart',
   added: { one: '1 line is in your cart.', other: '{count} lines are in your cart.' },
-  kept: 'The lines to mend stay here.',
+  kept: 'The lines to mend stay here, numbered anew.',
   toCart: 'See the cart',
   notAdded: 'We could not reach the shop. Look into the cart before you add the lines again.',
   form: {
