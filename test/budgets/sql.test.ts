@@ -1,9 +1,8 @@
 /** What the shop asks of its database, against the budgets. */
-import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '#api/contract/operations.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
+import { countStatements } from '#test/support/count-statements.ts';
 import { createGuests, type GuestOrder } from '#test/support/guests.ts';
 import { productOf } from '#test/support/product-reviews.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
@@ -100,31 +99,6 @@ function fill(path: string): string {
   return parameter === undefined ? path : path.replace(parameter.replace('$', ''), value ?? '');
 }
 
-/** What the job queue asks every few seconds, whatever the shop does. */
-const jobPolling = /jobs\.version|__pgboss__|locked_parents|as "retrydelay"/;
-
-/** The statements that all connections of this process send meanwhile. */
-async function count(act: () => Promise<unknown>): Promise<Budget> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await act();
-    // Announcements are sent just after the commit.
-    await setTimeout(200);
-    const texts = query.mock.calls
-      .map(([sent]) => String(textOf(sent)).trim().toLowerCase())
-      .filter((text) => !jobPolling.test(text));
-    const control = texts.filter((text) => /^(begin|commit|rollback)\b/.test(text));
-    const transactions = control.filter((text) => text.startsWith('begin')).length;
-    return { statements: texts.length - control.length, transactions };
-  } finally {
-    query.mockRestore();
-  }
-}
-
-function textOf(sent: unknown): unknown {
-  return typeof sent === 'object' && sent !== null && 'text' in sent ? sent.text : sent;
-}
-
 async function getPage(path: string): Promise<void> {
   const response = await fetch(`${shop.url}${path}`);
   await response.text();
@@ -162,8 +136,8 @@ function expectAtMost(action: keyof typeof budgets, counted: Budget): void {
 
 /** Once of three times is enough: what the shop does by the clock may come in between. */
 async function expectWithin(action: keyof typeof budgets, act: () => Promise<unknown>) {
-  for (let time = 1; time < 3; time += 1) if (isWithin(action, await count(act))) return;
-  expectAtMost(action, await count(act));
+  for (let time = 1; time < 3; time += 1) if (isWithin(action, await countStatements(act))) return;
+  expectAtMost(action, await countStatements(act));
 }
 
 const isBudgeted = (name: string): name is keyof typeof budgets => Object.hasOwn(budgets, name);
@@ -200,14 +174,14 @@ test('pages', async () => {
     const page = `page ${path}`;
     expectAtMost(
       isBudgeted(page) ? page : 'a page of texts',
-      await count(() => getPage(fill(path))),
+      await countStatements(() => getPage(fill(path))),
     );
   }
 });
 
 test('documents of the dashboard', async () => {
   for (const { path } of dashboardPages) {
-    expectAtMost('a page of texts', await count(() => getPage(fill(path))));
+    expectAtMost('a page of texts', await countStatements(() => getPage(fill(path))));
   }
 });
 

@@ -58,6 +58,14 @@ test('a shared cart is shown to who has the link, and told to nobody', async () 
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(await page.text()).toContain('Take a copy');
-  expect((await get('/cart/shared/x')).status).toBe(404);
+  const cleared = await shop.call('DELETE /cart/lines', { headers: { cookie } });
+  expect(cleared.status).toBe(200);
+  for (const path of [String(shared.body['path']), '/cart/shared/x']) {
+    const ended = await get(path);
+    expect([ended.status, ended.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    const html = await ended.text();
+    expect(html).toContain('<title>This link has ended');
+    expect(html).toContain('Ask whoever sent it to you for another one.');
+  }
   expect(await (await get('/sitemap-pages.xml')).text()).not.toContain('/cart');
 });

@@ -1,6 +1,7 @@
 /** The cart over HTTP: of a guest's browser, of an account, and from one to the other. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser, type Browser } from '#test/support/browser.ts';
+import { createGuests, newEmail } from '#test/support/guests.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -236,4 +237,38 @@ test('a link shows a cart to everybody until it ends, and gives a copy', async (
   await owner.send('DELETE /api/cart/share');
   expect((await other.send(`GET /api/shared-carts/${token}`)).status).toBe(404);
   expect(await quantities(other)).toEqual([3]);
+});
+
+describe('the link to a cart that is ordered', () => {
+  const shared = async (browser: Browser, headers: Record<string, string> = {}) => {
+    await browser.send('POST /api/cart/lines', { headers, body: item(shop.world.hundred, 1) });
+    const { body } = await browser.send('POST /api/cart/share', { headers, body: {} });
+    return `GET /api/shared-carts/${String(body['path']).replace('/cart/shared/', '')}`;
+  };
+  const next = () => item(shop.world.flatBrush, 12);
+
+  test("of an account ends with the order's lines, and shows nothing of the next", async () => {
+    const browser = openBrowser(shop.url);
+    const headers = { authorization: `Bearer ${await shop.tokenOf(shop.world.anna)}` };
+    const link = await shared(browser, headers);
+    const order = { ...item(shop.world.hundred, 1), phone: '+44 20 7946 0958', total: 19.99 };
+    const { status } = await browser.send('POST /api/orders', { headers, body: order });
+    expect([status, (await browser.send(link)).status]).toEqual([200, 200]);
+    const { body: cart } = await browser.send('GET /api/cart', { headers });
+    const ordered = `upTo=${String(cart['version'])}&cart=${String(cart['_id'])}`;
+    await browser.send(`DELETE /api/cart/lines?${ordered}`, { headers });
+    await browser.send('POST /api/cart/lines', { headers, body: next() });
+    expect((await browser.send(link)).status).toBe(404);
+  });
+
+  test('of a guest ends with the order, and shows nothing of the next', async () => {
+    const browser = openBrowser(shop.url);
+    const link = await shared(browser);
+    const { bodyOf } = createGuests(shop, () => new Date());
+    const body = bodyOf(newEmail());
+    expect((await browser.send('POST /api/guest-orders', { body })).status).toBe(200);
+    expect((await browser.send(link)).status).toBe(404);
+    await browser.send('POST /api/cart/lines', { body: next() });
+    expect((await browser.send(link)).status).toBe(404);
+  });
 });

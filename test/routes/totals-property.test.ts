@@ -12,24 +12,40 @@ import { addPerson } from '#test/support/world.ts';
 
 let shop: TestShop;
 let mira: string;
+const toolCount = 20;
 const tools: string[] = [];
+/** Of the product of each tool. */
+const slugs: string[] = [];
 const limits = ['orders', 'open_orders', 'order_edits', 'promotion_codes', 'payments', 'addresses'];
 
 beforeAll(async () => {
   const settings = { LIMITS: limits.map((name) => `${name}=10000`).join(',') };
   shop = await openTestShop({ settings });
   mira = await shop.tokenOf(shop.world.mira);
-  for (let position = 1; position <= 4; position += 1) {
+  for (let position = 1; position <= toolCount; position += 1) {
     const tool = { kind: 'brush', description: '', img: '', facts: [], priceMinor: 100 };
     const more = { minimumOrder: 1, ratingTenths: 50, stock: 10_000_000, position };
     const added = { ...tool, ...more, name: `Brush ${position}` };
     tools.push(await addTool({ db: shop.db }, added, { at: new Date() }));
   }
+  // Weights and cartons that differ, so that each line counts in its own way.
+  await shop.db.query({
+    text: `update tool set weight_g = 35 + 11 * place, units_per_carton = 6 * (1 + place % 4)
+      from unnest($1::uuid[]) with ordinality as of_tool (id, place) where tool.id = of_tool.id`,
+    values: [tools],
+  });
+  const { rows } = await shop.db.query<{ slug: string }>({
+    text: `select s.slug from unnest($1::uuid[]) with ordinality as of_tool (id, place)
+      join tool t on t.id = of_tool.id
+      join product_slug s on s.product_id = t.product_id and s.is_current order by place`,
+    values: [tools],
+  });
+  slugs.push(...rows.map(({ slug }) => slug));
   await addPricedZone();
 });
 afterAll(() => shop.close());
 
-/** Of a flat price that is free from some value, and by the value of the goods. */
+/** Of a flat price that is free from some value, by the value of the goods, weight and cartons. */
 async function addPricedZone(): Promise<void> {
   await shop.db.query({ text: 'delete from delivery_zone' });
   const method = { note: '', kind: 'delivery', freeFromMinor: null } as const;
@@ -46,6 +62,22 @@ async function addPricedZone(): Promise<void> {
         { upTo: null, priceMinor: 0 },
       ],
     },
+    {
+      ...({ ...method, name: 'Freight', basis: 'weight' } as const),
+      rates: [
+        { upTo: 5000, priceMinor: 895 },
+        { upTo: 60_000, priceMinor: 2450 },
+        { upTo: null, priceMinor: 9900 },
+      ],
+    },
+    {
+      ...({ ...method, name: 'Cartons', basis: 'cartons', freeFromMinor: 900_000 } as const),
+      rates: [
+        { upTo: 3, priceMinor: 700 },
+        { upTo: 40, priceMinor: 3100 },
+        { upTo: null, priceMinor: 12_000 },
+      ],
+    },
   ];
   const areas = [{ country: 'GB', from: '', to: '' }];
   const by = { id: 'shop', ip: '192.0.2.1', at: new Date() };
@@ -54,12 +86,15 @@ async function addPricedZone(): Promise<void> {
 }
 
 /** In cents, of each tool. */
-const prices = fc.array(fc.integer({ min: 60, max: 30_000 }), { minLength: 4, maxLength: 4 });
+const prices = fc.array(fc.integer({ min: 60, max: 30_000 }), {
+  ...{ minLength: toolCount, maxLength: toolCount },
+});
+/** So many that twenty of the dearest are still a charge that the processor takes. */
 const lines = fc
-  .uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 })
+  .uniqueArray(fc.nat({ max: toolCount - 1 }), { minLength: 1, maxLength: toolCount })
   .chain((chosen) =>
     fc.tuple(
-      ...chosen.map((index) => fc.tuple(fc.constant(index), fc.integer({ min: 1, max: 300 }))),
+      ...chosen.map((index) => fc.tuple(fc.constant(index), fc.integer({ min: 1, max: 100 }))),
     ),
   );
 const codes = fc.oneof(
@@ -70,7 +105,11 @@ const codes = fc.oneof(
   fc.integer({ min: 1, max: 50_000 }).map((minor) => ({ kind: 'amount', amount: minor / 100 })),
 );
 const cases = fc.record({
-  ...{ prices, codes, method: fc.nat({ max: 1 }) },
+  ...{ prices, codes, method: fc.nat({ max: 3 }) },
+  /** Of which the code is; of all for none. Each order has one of them, so that it brings some. */
+  goods: fc.option(fc.uniqueArray(fc.nat({ max: toolCount - 1 }), { maxLength: 6 }), {
+    nil: undefined,
+  }),
   ...{ placed: lines, edited: lines, added: lines },
 });
 
@@ -124,24 +163,30 @@ function partsOf(order: Record<string, unknown>) {
 }
 
 async function setPrices(all: Case['prices']): Promise<void> {
-  for (const [index, priceMinor] of all.entries())
-    await shop.db.query({
-      text: 'update tool set price_minor = $2 where id = $1',
-      values: [tools[index], priceMinor],
-    });
+  await shop.db.query({
+    text: `update tool set price_minor = wanted.minor
+      from unnest($1::uuid[], $2::bigint[]) as wanted (id, minor) where tool.id = wanted.id`,
+    values: [tools, all],
+  });
 }
 
-async function addCode(terms: Case['codes']): Promise<string> {
+async function addCode({ codes: terms, goods, placed, edited }: Case): Promise<string> {
   if (!terms) return '';
+  const firsts = [placed, edited].flatMap(([first]) => (first ? [first[0]] : []));
+  const products = [...new Set([...(goods ?? []), ...firsts])].map((index) => slugs[index]);
   const code = `P${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
-  const body = { percent: null, ...terms, code };
+  const ofSome = goods && {
+    ...{ forAll: false, products },
+    ...('percent' in terms && { percent: Math.max(terms.percent, 2) }),
+  };
+  const body = { percent: null, ...terms, ...ofSome, code };
   expect(await shop.call('POST /promotions', { token: mira, body })).toMatchObject({ status: 200 });
   return code;
 }
 
-async function runCase({ prices: priced, codes: terms, method, ...chosen }: Case): Promise<void> {
+async function runCase({ prices: priced, method, ...chosen }: Case): Promise<void> {
   await setPrices(priced);
-  const code = await addCode(terms);
+  const code = await addCode({ prices: priced, method, ...chosen });
   const token = await shop.tokenOf(await addPerson(shop.db, crypto.randomUUID(), 'customer'));
   const [placed, edited, added] = [chosen.placed, chosen.edited, chosen.added].map(toLines);
   const { shown, choice } = await show(token, placed ?? [], { code, method });

@@ -20,6 +20,7 @@ export function serializeMovement(
     ...{ ordinal, kind, onHandChange, reservedChange, onHand, reserved, reason },
     actor: serializeActor(movement.actor),
     order: order !== undefined && number !== undefined ? { _id: order, number } : null,
+    line: movement.line ?? null,
     at: movement.at.toISOString(),
   };
 }

@@ -27,6 +27,7 @@ export const movement = z.object({
   reserved: z.int().describe('reserved afterwards'),
   actor,
   order: z.object({ _id: z.string(), number: z.int() }).nullable(),
+  line: z.int().nullable().describe("position of the order's line at that moment"),
   reason: z.string(),
   at,
 });

@@ -177,7 +177,7 @@ describe('signing in', () => {
   test('takes the larger quantity of each tool, once', async () => {
     await add(anna(), item(world.flatBrush, 12), item(world.hundred, 5));
     const guest = await newGuest(
-      ...[item(world.flatBrush, 12), item(world.hundred, 9), item(world.lastFive, 1)],
+      ...[item(world.flatBrush, 6), item(world.hundred, 9), item(world.lastFive, 1)],
     );
     const merged = await Promise.all([merge(guest), merge(guest), merge(guest)]);
     expect(merged.filter(({ ok }) => ok)).toHaveLength(1);

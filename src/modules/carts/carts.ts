@@ -143,8 +143,9 @@ export async function mergeGuestCart(
 }
 
 /**
- * Lets everybody with the link see the cart and take a copy of it; answers the token of the link,
- * which is shown once. An earlier link ends. Undefined where there is no cart.
+ * Lets everybody with the link see the cart and take a copy of it, until it is ordered or emptied;
+ * answers the token of the link, which is shown once. An earlier link ends. Undefined where nothing
+ * is in the cart.
  */
 export async function shareCart(
   executor: Executor,

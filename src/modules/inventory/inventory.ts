@@ -167,6 +167,7 @@ function toMovement(row: MovementRow): Movement {
     actor: row.actor,
     reason: row.reason,
     order: row.order_id ?? undefined,
+    line: row.line_position ?? undefined,
     at: row.at,
   };
 }

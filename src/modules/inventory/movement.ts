@@ -24,6 +24,8 @@ export interface Movement {
   actor: string;
   reason: string;
   order: string | undefined;
+  /** Of the order's line, as it was then; of one tool on several lines that of the first. */
+  line: number | undefined;
   at: Date;
 }
 

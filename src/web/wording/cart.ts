@@ -104,7 +104,7 @@ export const cartTexts = {
   },
   share: {
     title: 'Share',
-    lead: 'Whoever has the link sees this cart and can take a copy of it.',
+    lead: 'Whoever has the link sees this cart and can take a copy, until you order or empty it.',
     make: 'Make a link',
     remake: 'Make a new link',
     link: 'Link to this cart',
@@ -112,6 +112,9 @@ export const cartTexts = {
     isShared: 'This cart has a link.',
     end: 'End the link',
     copy: 'Take a copy',
+    ended: 'This link has ended',
+    endedText:
+      'It works until its cart is ordered or emptied. Ask whoever sent it to you for another one.',
   },
   clear: 'Empty the cart',
 } as const;

@@ -88,7 +88,9 @@ export const cartOperations = {
     endpoint: cartEndpoints.shareCart,
     rateLimitInHandler: 'carts',
     access: 'anyone',
-    summary: 'Answers a link by which anybody takes a copy of the cart. An earlier link ends.',
+    summary:
+      'Answers a link by which anybody takes a copy of the cart, until it is ordered or emptied. ' +
+      'An earlier link ends.',
     response: z.object({ path: z.string().describe('of a page of the shop') }),
     problemCodes: ['cart_empty', 'token_expired'],
   },

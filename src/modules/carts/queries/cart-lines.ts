@@ -88,12 +88,17 @@ export const writeLinesOrCreate = preparedQuery(
   written,
 )`${writeTo(created)}`;
 
+/** Without a line it is the same cart no more: the link to it ends, so as not to show the next. */
+const shortened = `update cart set version = version + 1, used_at = :at,
+    share_hash = case when tools_of_cart(id) <@ :tools::uuid[] then null else share_hash end
+  where holder = :holder and is_current returning id`;
+
 /** `lines`: what is left; no row when there is no cart. */
 export const deleteLines = preparedQuery(
   { holder: text, tools: uuids, at: timestamp },
   { lines: integer, removed: integer },
 )`
-with target as (${existing}),
+with target as (${shortened}),
 before as materialized (select id, tools_of_cart(id) as tools from target),
 removed as (
   delete from cart_line l using before b where l.cart_id = b.id and l.tool_id = any(:tools::uuid[])
@@ -103,8 +108,8 @@ select cardinality(b.tools) - (select count(*) from removed) as lines,
   (select count(*) from removed) as removed
 from before b`;
 
-/** The same, and a code that was typed up to that version goes with the lines. */
-const cleared = `update cart set version = version + 1, used_at = :at,
+/** The link to it ends, and a code that was typed up to that version goes with the lines. */
+const cleared = `update cart set version = version + 1, used_at = :at, share_hash = null,
     code = case when :upTo::integer is null or version <= :upTo then '' else code end
   where holder = :holder and is_current returning id, version`;
 

@@ -169,10 +169,11 @@ where holder = :holder and is_current and name <> '' and version = :upTo`;
 export const setCurrent = preparedQuery({ id: uuid, at: timestamp })`
 update cart set is_current = true, version = version + 1, used_at = :at where id = :id`;
 
-/** Null ends the sharing. */
+/** Null ends the sharing; a cart without lines is not shared, as its link would show the next. */
 export const updateShare = preparedQuery({ holder: text, shareHash: nullable(bytes) })`
 update cart set share_hash = :shareHash where holder = :holder and is_current
-  and (:shareHash::bytea is not null or share_hash is not null)`;
+  and case when :shareHash::bytea is null then share_hash is not null
+    else cardinality(tools_of_cart(id)) > 0 end`;
 
 /** In a new version: what is ordered with it is another order. No row where there is no cart. */
 export const updateCode = preparedQuery({ holder: text, code: text, at: timestamp }, { id: uuid })`

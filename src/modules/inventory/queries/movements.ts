@@ -21,14 +21,14 @@ const movementRow = {
   actor: text,
   reason: text,
   order_id: nullable(uuid),
+  line_position: nullable(integer),
   at: timestamp,
 };
 
 export type MovementRow = ShapeOf<typeof movementRow>;
 
 const columns = `tool_id, ordinal, kind, on_hand_change, reserved_change, on_hand, reserved, actor,
-  reason,
-  order_id, at`;
+  reason, order_id, line_position, at`;
 
 /** The newest first. */
 export const selectMovements = preparedQuery(

@@ -15,7 +15,7 @@ test('a movement says what, why, how many, who and when', async () => {
       onHand: 340,
       reserved: 12,
     },
-    ...{ reason: 'placed', order: { _id: unpaidOrder._id, number: 1001 } },
+    ...{ reason: 'placed', order: { _id: unpaidOrder._id, number: 1001 }, line: 1 },
     ...{ actor: { id: '1', email: 'ada@example.com' }, at: '2026-03-02T09:00:00.000Z' },
   };
   const movements = { rows: [movement], next: undefined, q: '' };

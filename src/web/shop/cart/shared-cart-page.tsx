@@ -1,5 +1,12 @@
 /** '/cart/shared/{token}': somebody's cart, as long as its link works, and a copy of it. */
-import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  useLoaderData,
+  useRouteError,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { formatDollars } from '#platform/money.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { shopDataContext } from '#web/shop-data.ts';
@@ -8,13 +15,15 @@ import { unsent } from '#web/unsent-data.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
+import { catalogueUrl } from '../catalogue/catalogue-url.ts';
+import { ErrorView } from '../frame/error-view.tsx';
 import { CartForm } from './cart-form.tsx';
 import { ReadLines } from './cart-lines.tsx';
 
 export const handle: PageHandle = { hydrate: false };
 
-export const meta: MetaFunction<typeof loader> = () =>
-  pageMeta({ title: words.shared, hidden: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? words.shared : words.share.ended, hidden: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const token = params['id'] ?? '';
@@ -43,6 +52,22 @@ export default function SharedCartPage() {
           </button>
         </CartForm>
       </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorView />;
+  return (
+    <div className="page grid gap-6 pt-8 pb-24">
+      <h1 className="text-5">{words.share.ended}</h1>
+      <p className="max-w-[58ch]">{words.share.endedText}</p>
+      <p>
+        <a href={catalogueUrl({})} className={buttonClass()}>
+          {words.toCatalogue}
+        </a>
+      </p>
     </div>
   );
 }
