@@ -125,11 +125,16 @@ test('money that comes for it later goes back, and no email goes to nobody', asy
   await reconcile(shop.shop.payments);
   expect(await readNetCharged(shop, intentIdOf(secret))).toBe(0);
   expect(await shop.readOrder(order)).toMatchObject({ status: 'cancelled' });
+  // Those from before have lost their address and contents, and there is none since.
   const { rows } = await shop.db.query({
-    text: "select kind from email where order_id = $1 and recipient = ''",
+    text: 'select kind, recipient, contents from email where order_id = $1 order by id',
     values: [order],
   });
-  expect(rows).toEqual([]);
+  const emptied = { recipient: '', contents: {} };
+  expect(rows).toEqual([
+    { kind: 'order_received', ...emptied },
+    { kind: 'order_cancelled', ...emptied },
+  ]);
 });
 
 test('one that was paid, unheard, while the shop was shut for a month keeps its name', async () => {

@@ -117,6 +117,7 @@ describe('an order’s way', () => {
     });
     const recipient = 'anna@people.example';
     expect(rows).toEqual([
+      { kind: 'order_received', recipient },
       { kind: 'receipt', recipient },
       { kind: 'order_in_production', recipient },
       { kind: 'order_shipped', recipient },

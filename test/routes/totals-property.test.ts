@@ -137,7 +137,10 @@ async function show(
   if (code !== '') await send('PUT /cart/code', { code });
   const cart = await send('GET /cart');
   const place = { country: 'GB', postcode: deliveryAddress.postcode };
-  const page = await send('POST /orders/quote', { lines: wanted, ...place });
+  const page = await send('POST /orders/quote', {
+    ...{ lines: wanted, ...place },
+    discount: code === '' ? 0 : cart.discount.amount,
+  });
   const goods = wanted.map(({ tool }) =>
     cents(cart.lines.find((line: { tool: string }) => line.tool === tool).total),
   );

@@ -118,7 +118,10 @@ function findWrongDelivery(
 ): string[] {
   if (deliveryMinor !== (method?.priceMinor ?? 0)) return ['its delivery is another one'];
   if (!isUnpaid || !method || !place) return [];
-  const delivered = lines.map((line) => ({ ...line, weightG: null, unitsPerCarton: null }));
+  const delivered = lines.map((line) => {
+    const goodsMinor = line.goodsMinor - line.discountMinor;
+    return { ...line, goodsMinor, weightG: null, unitsPerCarton: null };
+  });
   const quote = quoteDelivery(delivered, place, zones);
   const offer = quote.ok ? quote.offers.find((one) => one.method === method.id) : undefined;
   if (offer?.priceMinor === method.priceMinor) return [];

@@ -158,6 +158,7 @@ export const sharedRules = [
   'src/modules/payments/exceptions/exception.ts',
   'src/modules/product-reviews/product-review.ts',
   'src/modules/delivery/delivery-zone.ts',
+  'src/modules/emails/insert-emails.ts',
   'src/modules/holiday/holiday-notice.ts',
   'src/modules/promotions/promotion.ts',
   'src/modules/withdrawals/withdrawal.ts',

@@ -4,7 +4,7 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import { toPageRequest, sendList } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
-import { placedAddresses as addresses } from '#modules/addresses/addresses.ts';
+import { addressInOneLine, placedAddresses as addresses } from '#modules/addresses/addresses.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import {
@@ -13,7 +13,12 @@ import {
   placeOrder,
   placeOrderOfLines,
 } from '#modules/orders/orders.ts';
-import { cancelOrder, cancelUnits, type CancelOrderResult } from '#modules/payments/payments.ts';
+import {
+  cancelOrder,
+  cancelUnits,
+  payFreeOrder,
+  type CancelOrderResult,
+} from '#modules/payments/payments.ts';
 import { limitCodes } from './carts/cart-code.ts';
 import { toLinesProblem, toPlacingProblem } from './orders/placing-problems.ts';
 import { toRefundProblem } from './money.ts';
@@ -76,6 +81,7 @@ function addPlaceOrder(routes: Routes, deps: ApiDeps): void {
         quantity: body.qurantity,
         phone: body.phone,
         seenPriceMinor: body.price,
+        confirmation: {},
         ...(key !== undefined && { key }),
         bounds: orderLimitsOf(deps, caller),
       },
@@ -87,7 +93,7 @@ function addPlaceOrder(routes: Routes, deps: ApiDeps): void {
 }
 
 function addPlaceLines(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, reservationMinutes } = deps;
+  const { db, clock, reservationMinutes, payments } = deps;
   routes.forCaller(operations.placeOrderOfLines, async ({ body, caller, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return badKey;
@@ -96,7 +102,10 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
       body.code === undefined ? undefined : await limitCodes(deps, visit, caller.userId);
     if (exceeded) return exceeded;
     const result = await placeOrderOfLines(
-      { db, clock, reservationMinutes, addresses },
+      {
+        ...{ db, clock, reservationMinutes, addresses },
+        payFree: (tx, order) => payFreeOrder(tx, payments, order),
+      },
       {
         customer: toCustomer(caller),
         lines: body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity })),
@@ -104,6 +113,7 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
         seenTotalMinor: body.total,
         acceptedTerms: body.terms,
         hasMinimum: true,
+        confirmation: { billTo: body.billTo && addressInOneLine(body.billTo) },
         code: body.code,
         billTo: body.billTo,
         delivery: body.address && { address: body.address, choice: body.delivery ?? {} },

@@ -26,6 +26,7 @@ export type ShopReason =
   | 'payment_cancelled'
   | 'no_payment_under_way'
   | 'paid_elsewhere'
+  | 'nothing_to_pay'
   | 'paid_while_cancelling'
   | 'payment_differs'
   | 'order_already_paid'

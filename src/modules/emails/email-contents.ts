@@ -29,10 +29,20 @@ export interface OrderContents {
   link?: string;
 }
 
+/** Of an order that waits to be paid; `until` is a moment. */
+interface ReceivedContents extends OrderContents {
+  total: string;
+  until: string;
+}
+
 interface ChangedContents extends OrderContents {
   total: string;
   /** What it came to before. */
   formerTotal: string;
+  /** Who has changed it: staff where nothing is said. */
+  by?: 'customer' | 'staff';
+  /** Where it goes, in one line. */
+  deliverTo?: string;
 }
 
 interface AddedContents extends OrderContents {
@@ -118,8 +128,11 @@ export interface EmailContents {
   address_taken_over: { provider?: string };
   /** To a guest: the link that opens the order, until the day on which that ends. */
   order_link: OrderContents & LinkContents & { total: string; until: string };
+  order_received: ReceivedContents;
   order_changed: ChangedContents;
   order_added: AddedContents;
+  order_cancelled: OrderContents & { total: string };
+  order_expired: OrderContents & { total: string };
   order_in_production: OrderContents;
   order_partly_shipped: ParcelContents;
   order_shipped: ParcelContents;

@@ -6,6 +6,7 @@ import * as account from './contents/account.ts';
 import * as operations from './contents/operations.ts';
 import * as orders from './contents/orders.ts';
 import * as transfers from './contents/transfers.ts';
+import * as unpaid from './contents/unpaid-orders.ts';
 import * as withdrawals from './contents/withdrawals.ts';
 import { toHtml } from './to-html.ts';
 import { toText } from './to-text.ts';
@@ -20,8 +21,11 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   account_erased: account.accountErased,
   address_taken_over: account.addressTakenOver,
   order_link: orders.orderLink,
-  order_changed: orders.orderChanged,
+  order_received: unpaid.orderReceived,
+  order_changed: unpaid.orderChanged,
   order_added: orders.orderAdded,
+  order_cancelled: unpaid.orderCancelled,
+  order_expired: unpaid.orderExpired,
   order_in_production: orders.orderInProduction,
   order_partly_shipped: orders.orderPartlyShipped,
   order_shipped: orders.orderShipped,

@@ -48,7 +48,7 @@ export async function quoteAnew(
   if (!delivery) throw new Error(`order ${order.id} has an address and no delivery`);
   const { goodsMinor, discountMinor, taxMinor } = order;
   const totalMinor = goodsMinor - discountMinor + delivery.priceMinor + taxMinor;
-  const error = refuseTotal(totalMinor);
+  const error = refuseTotal(totalMinor, order);
   if (error) return { ok: false, error };
   return { ok: true, delivery, totalMinor };
 }
@@ -73,7 +73,7 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
     const tool = tools.get(line.toolId);
     const { weightG = null, unitsPerCarton = null } = tool ?? {};
     const quantity = line.quantity - line.cancelled;
-    const { goodsMinor } = line;
+    const goodsMinor = line.goodsMinor - line.discountMinor;
     return { tool: line.toolId, quantity, goodsMinor, weightG, unitsPerCarton };
   });
   return { lines, setup: terms.setup };

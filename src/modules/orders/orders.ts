@@ -208,7 +208,8 @@ export async function movePayment(
   });
   if (!row) throw new Error(`order ${order.id} was moved without its lock`);
   // Promotions are locked before stock, as when orders are placed.
-  if (order.discountCode !== '' && isOver(to)) await releasePromotions(tx, [order.id], at);
+  const isReleased = isOver(to) || (to === 'refunded' && order.totalMinor === 0);
+  if (order.discountCode !== '' && isReleased) await releasePromotions(tx, [order.id], at);
   await moveUnits(tx, order, { to, actor, reason, at });
   return toOrder(row);
 }

@@ -15,17 +15,36 @@ export async function queueReceipt(tx: Tx, order: Order, at: Date): Promise<void
   await queueEmail(tx, { ...email, contents: { ...emailContentsOf(order), ...billed } }, at);
 }
 
-/** To the customer: staff have changed what is ordered. */
+/** To the customer: the order was never paid, and is over. */
+export async function queueOrderEnded(tx: Tx, order: Order, at: Date): Promise<void> {
+  const contents = {
+    ...{ orderNumber: String(order.number), name: order.customerName, ...goodsForEmail(order) },
+    total: formatDollars(order.totalMinor),
+  };
+  const kind = order.paymentState === 'expired' ? 'order_expired' : 'order_cancelled';
+  await queueEmail(tx, { to: order.userEmail, kind, order: order.id, contents }, at);
+}
+
+interface OrderChange {
+  formerTotalMinor: number;
+  by: 'customer' | 'staff';
+  /** Where it goes, in one line, where that was changed. */
+  deliverTo?: string;
+}
+
+/** To the customer: the order is another one than before, and not paid yet. */
 export async function queueOrderChanged(
   tx: Tx,
   order: Order,
-  formerTotalMinor: number,
+  { formerTotalMinor, by, deliverTo }: OrderChange,
   at: Date,
 ): Promise<void> {
   const contents = {
     ...{ orderNumber: String(order.number), name: order.customerName },
     ...goodsForEmail(order),
     ...{ total: formatDollars(order.totalMinor), formerTotal: formatDollars(formerTotalMinor) },
+    ...{ by, ...(deliverTo !== undefined && { deliverTo }) },
+    ...(order.billTo && { billTo: addressInOneLine(order.billTo) }),
   };
   const message = { to: order.userEmail, kind: 'order_changed', order: order.id } as const;
   await queueEmail(tx, { ...message, contents }, at);

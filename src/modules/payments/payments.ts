@@ -49,6 +49,7 @@ export {
   settleExceptionByHand,
   type SettleExceptionResult,
 } from './exceptions/settle-exception.ts';
+export { payFreeOrder } from './attempts/free-order.ts';
 export { findFulfilmentStop } from './attempts/fulfilment-stop.ts';
 export { startPayment, type StartPaymentResult } from './attempts/start-payment.ts';
 

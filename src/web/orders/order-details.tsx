@@ -70,7 +70,7 @@ export function OrderDetails(props: OrderDetailsProps) {
       <PrintedAddress order={order} address={address} />
       <Detail label={words.amount} isWide isScreenOnly>
         <span className="figures font-semibold">
-          {formatOrderSum(words.sum, order, orderLines.sum)}
+          {formatOrderSum(words.sum, order, orderLines.sum, orderLines.sumDelivered)}
         </span>
         {order.discount > 0 && (
           <dl className="figures grid max-w-sm gap-1">

@@ -51,6 +51,7 @@ export const moneyTexts = {
     gone: 'an account that is gone',
     attempt: 'Attempt {ordinal}: {state}, {amount}',
     manualPayment: 'Manual payment: {amount}',
+    freePayment: 'Nothing to pay: the code covers all',
     refund: '{amount}: {state}',
     dispute: '{amount}: {status}, {reason}',
     step: '{from} → {to}',

@@ -24,6 +24,7 @@ export const reasonTexts = {
     payment_cancelled: 'the payment was cancelled',
     no_payment_under_way: 'no payment was under way',
     paid_elsewhere: 'a manual payment was recorded',
+    nothing_to_pay: 'a code left nothing to pay',
     paid_while_cancelling: 'paid while the order was being cancelled',
     payment_differs: 'amount, currency or order differ from what was asked',
     order_already_paid: 'the order was already paid',

@@ -12,16 +12,17 @@ import {
 import type { Order } from '#modules/orders/order.ts';
 import { findOffersOfOrder, findOrder, quoteOffers } from '#modules/orders/orders.ts';
 import { changeDelivery, type ChangeDeliveryResult } from '#modules/payments/payments.ts';
-import { formatDollars, toDollars } from '#platform/money.ts';
-import { toDeliveryProblem } from '../orders/placing-problems.ts';
+import { toDollars } from '#platform/money.ts';
+import { toBoundsProblem, toDeliveryProblem } from '../orders/placing-problems.ts';
 import { serializeDelivery, serializeOrder } from '../serialize.ts';
 
 export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void {
   const { db, payments } = deps;
 
-  routes.forAnyone(operations.quoteOrder, async ({ body: { lines, country, postcode } }) => {
+  routes.forAnyone(operations.quoteOrder, async ({ body }) => {
+    const { lines, country, postcode, discount: discountMinor } = body;
     const { goodsMinor, minimumMinor, delivery } = await quoteOffers(db, {
-      lines,
+      ...{ lines, discountMinor },
       place: country === '' ? undefined : { country: country.toUpperCase(), postcode },
     });
     return {
@@ -82,7 +83,5 @@ const advice = {
 export function toChangeProblem(result: Exclude<ChangeDeliveryResult, { ok: true }>): Problem {
   if ('reason' in result) return createProblem(result.reason, advice[result.reason]);
   const { error } = result;
-  if (error.reason !== 'total_out_of_bounds') return toDeliveryProblem(error);
-  const total = formatDollars(error.totalMinor);
-  return createProblem(error.reason, `${total}; from $0.50 to $999,999.99 can be charged.`);
+  return error.reason === 'total_out_of_bounds' ? toBoundsProblem(error) : toDeliveryProblem(error);
 }

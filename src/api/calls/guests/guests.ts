@@ -31,6 +31,7 @@ import {
   changeDelivery,
   confirmPayment,
   listRefunds,
+  payFreeOrder,
   startPayment,
 } from '#modules/payments/payments.ts';
 import type { RateLimitName } from '#modules/rate-limits/limits.ts';
@@ -65,7 +66,7 @@ export function addGuestOperations(routes: Routes, deps: ApiDeps): void {
 type PlaceBody = z.output<(typeof guestOperations)['placeGuestOrder']['body']>;
 
 function addPlaceGuestOrder(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, reservationMinutes, rateLimiter: limiter, identity } = deps;
+  const { db, clock, reservationMinutes, rateLimiter: limiter, identity, payments } = deps;
   routes.forAnyone(operations.placeGuestOrder, async ({ body, request, reply }) => {
     const guestToken = readGuestToken(request.headers.cookie, deps.secureCookies);
     if (guestToken === undefined || isFromElsewhere(request)) return cartEmpty;
@@ -77,7 +78,10 @@ function addPlaceGuestOrder(routes: Routes, deps: ApiDeps): void {
     if (tooMany) return tooMany;
     const clientIp = getClientIp(identity, request.raw);
     const result = await placeGuestOrder(
-      { db, clock, reservationMinutes },
+      {
+        ...{ db, clock, reservationMinutes },
+        payFree: (tx, order) => payFreeOrder(tx, payments, order),
+      },
       toGuestRequest(body, guestToken),
       { limiter, clientIp, emailVerified: false },
     );

@@ -1,6 +1,6 @@
 /** The problems of orders that were not placed: in the specified words, or line by line. */
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars, toDollars } from '#platform/money.ts';
+import { chargeBoundsMinor, formatDollars, toDollars } from '#platform/money.ts';
 import {
   createProblem,
   createTemporaryProblem,
@@ -67,13 +67,8 @@ function toOrderProblem(error: WholeOrderError): Problem {
       const total = formatDollars(error.totalMinor);
       return createProblem('total_changed', `It is now ${total}. Look at the lines again.`);
     }
-    case 'total_out_of_bounds': {
-      const total = formatDollars(error.totalMinor);
-      return createProblem(
-        'total_out_of_bounds',
-        `${total}; from $0.50 to $999,999.99 can be charged.`,
-      );
-    }
+    case 'total_out_of_bounds':
+      return toBoundsProblem(error);
     case 'below_order_minimum': {
       const [minimum, missing] = [error.minimumMinor, error.missingMinor].map(formatDollars);
       const detail = `The goods of an order come to at least ${minimum}: ${missing} more.`;
@@ -100,6 +95,19 @@ function toOrderProblem(error: WholeOrderError): Problem {
       ]);
     }
   }
+}
+
+/** With the way on: less than can be charged, nothing at all, or more. */
+export function toBoundsProblem({ totalMinor }: { totalMinor: number }): Problem {
+  const { min, max } = chargeBoundsMinor;
+  const [total, least, most] = [totalMinor, min, max].map(formatDollars);
+  const detail =
+    totalMinor < min
+      ? `It comes to ${total}, and the least that can be charged is ${least}. ` +
+        'Put more into the order, or take its promotion code out if it has one.'
+      : `It comes to ${total}, and the most that can be charged at once is ${most}. ` +
+        'Make two orders of it.';
+  return createProblem('total_out_of_bounds', detail);
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

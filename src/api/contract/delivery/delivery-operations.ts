@@ -49,6 +49,9 @@ export const deliveryOperations = {
         .default('')
         .describe('ISO 3166-1; without it there are offers where delivery is free for all'),
       postcode: text(20).default(''),
+      discount: freeOrDollars
+        .default(0)
+        .describe('what a code takes off the goods, as the cart says'),
     }),
     response: z.object({
       ...offers,

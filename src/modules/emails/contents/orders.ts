@@ -34,23 +34,6 @@ export const orderLink: EmailTemplate<'order_link'> = (contents) => ({
   ],
 });
 
-export const orderChanged: EmailTemplate<'order_changed'> = (contents) => ({
-  subject: `Order ${contents.orderNumber ?? ''} was changed`,
-  title: 'Your order was changed',
-  parts: [
-    greeting(contents, 'we have changed your order. This is what it has now.'),
-    {
-      facts: [
-        ...orderFacts({ ...contents, transaction: '' }),
-        ['Total', contents.total],
-        ['Total before', contents.formerTotal],
-      ],
-    },
-    orderButton(contents),
-    { smallPrint: 'You did not ask for this? Answer to the address below before you pay.' },
-  ],
-});
-
 export const orderAdded: EmailTemplate<'order_added'> = (contents) => ({
   subject: `Added to order ${contents.addedTo ?? ''}: order ${contents.orderNumber ?? ''}`,
   title: `Added to your order ${contents.addedTo ?? ''}`,
@@ -118,7 +101,9 @@ export const orderDelivered: EmailTemplate<'order_delivered'> = (contents) => ({
 
 export const receipt: EmailTemplate<'receipt'> = (contents) => ({
   subject: `Receipt for order ${contents.orderNumber ?? ''}`,
-  title: 'Thank you, your payment is here',
+  title: isFree(contents)
+    ? 'Thank you, there is nothing to pay'
+    : 'Thank you, your payment is here',
   parts: [
     { paragraph: 'We make and pack your order now, and write again when it leaves the workshop.' },
     ...holidayParts(contents),
@@ -128,6 +113,11 @@ export const receipt: EmailTemplate<'receipt'> = (contents) => ({
     orderButton(contents),
   ],
 });
+
+/** Its promotion code paid for all of it. */
+function isFree({ transaction = '' }: Partial<StoredContents<'receipt'>>): boolean {
+  return transaction.startsWith('promotion:');
+}
 
 export const paymentFailed: EmailTemplate<'payment_failed'> = (contents) => ({
   subject: `The payment of order ${contents.orderNumber ?? ''} did not go through`,
@@ -170,7 +160,7 @@ export const refundFailed: EmailTemplate<'refund_failed'> = (contents) => ({
   ],
 });
 
-function greeting({ name }: OrderFacts, text: string): EmailPart {
+export function greeting({ name }: OrderFacts, text: string): EmailPart {
   const salutation = name ? `Dear ${name}, ` : '';
   return {
     paragraph: salutation ? salutation + text : text.charAt(0).toUpperCase() + text.slice(1),
@@ -252,10 +242,10 @@ function paymentFacts({ total, amount, reason, transaction }: PaymentFacts) {
     ['Total', total],
     ['Refunded', amount],
     ['Reason', reason && lookUp(refundReasons, reason)],
-    ['Transaction', transaction],
+    ['Transaction', isFree({ transaction }) ? undefined : transaction],
   ] as const;
 }
 
-function orderButton({ link = myOrdersPath }: OrderFacts): EmailPart {
+export function orderButton({ link = myOrdersPath }: OrderFacts): EmailPart {
   return { button: 'See the order', link };
 }

@@ -1,4 +1,4 @@
-/** What an order may come to: between the least and the most that the processor charges. Pure. */
+/** What an order may come to: nothing, by its code; or what the processor charges. Pure. */
 import { chargeBoundsMinor } from '#platform/money.ts';
 
 export interface TotalOutOfBounds {
@@ -6,9 +6,13 @@ export interface TotalOutOfBounds {
   totalMinor: number;
 }
 
-/** Undefined for a total that can be charged. */
-export function refuseTotal(totalMinor: number): TotalOutOfBounds | undefined {
+/** Undefined for a total that can be charged, or that is paid without a charge. */
+export function refuseTotal(
+  totalMinor: number,
+  { discountMinor }: { discountMinor: number },
+): TotalOutOfBounds | undefined {
   const { min, max } = chargeBoundsMinor;
   const isCharged = totalMinor >= min && totalMinor <= max;
-  return isCharged ? undefined : { reason: 'total_out_of_bounds', totalMinor };
+  const isFree = totalMinor === 0 && discountMinor > 0;
+  return isCharged || isFree ? undefined : { reason: 'total_out_of_bounds', totalMinor };
 }

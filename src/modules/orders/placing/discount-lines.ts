@@ -1,4 +1,4 @@
-/** What a request's code takes off its lines; delivery and the order minimum count them before. */
+/** What a request's code takes off its lines: delivery counts them after it, the minimum before. */
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
 import { quotePromotion } from '#modules/promotions/promotions.ts';
 import type { OrderError } from './order-request.ts';

@@ -1,9 +1,11 @@
 /** The order that a request and its quote make, and the rows that it is written as. */
 import { later, minuteMs } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { formatDollars } from '#platform/money.ts';
+import type { EmailContents } from '#modules/emails/emails.ts';
 import type { Order } from '../order.ts';
 import type { OrderLine } from '../order-line.ts';
-import { summarizeLines } from '../order-summary.ts';
+import { goodsForEmail, summarizeLines } from '../order-summary.ts';
 import { insertOrders } from '../queries/placing.ts';
 import type { AccountOrders } from './account-orders.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -51,13 +53,30 @@ export async function insertAccepted(
     requestHashes: requests.map((one) =>
       one.key === undefined ? null : fingerprint(one).toString('hex'),
     ),
+    receivedEmails: orders.map((order, index) =>
+      toReceivedEmail(order, requests[index]?.confirmation),
+    ),
     reservationExpiresAt: until,
     placedAt: at,
     ...toLineColumns(accepted),
     ...toDeliveryColumns(orders),
   });
+  if (requests.some(({ confirmation }) => confirmation)) tx.announce('emails');
   const inserted = new Map(rows.map((row) => [row.id, row]));
   return new Map(orders.map((order) => [order.id, { ...order, ...inserted.get(order.id) }]));
+}
+
+/** One that comes to nothing has a receipt instead. The number is added as the order gets it. */
+function toReceivedEmail(order: Order, confirmation: OrderRequest['confirmation']): string | null {
+  const { customerName: name, totalMinor, reservationExpiresAt: until, id } = order;
+  if (!confirmation || totalMinor === 0 || !until) return null;
+  const { billTo } = confirmation;
+  const contents: Omit<EmailContents['order_received'], 'orderNumber'> = {
+    ...{ name, ...goodsForEmail(order), total: formatDollars(totalMinor) },
+    ...{ until: until.toISOString(), link: `/dashboard/payment/${id}` },
+    ...(billTo !== undefined && { billTo }),
+  };
+  return JSON.stringify(contents);
 }
 
 function toNewOrder(

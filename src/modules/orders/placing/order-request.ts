@@ -40,6 +40,11 @@ export interface OrderRequest {
   hasMinimum?: boolean;
   /** A promotion code, normalised; an order for which it brings nothing is refused. */
   code?: string | undefined;
+  /** For an email that says that the order is here; only for one that is placed alone. */
+  confirmation?: {
+    /** Who is billed, in one line, where that is not where it goes. */
+    billTo?: string | undefined;
+  };
   /** Makes a repeated request the same request. */
   key?: string | undefined;
   /** What is written with a new order, in its transaction; only for one that is placed alone. */

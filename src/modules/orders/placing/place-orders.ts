@@ -38,6 +38,8 @@ export interface OrderingDeps {
     write(tx: Tx, addresses: readonly NewAddress[], at: Date): Promise<void>;
     remove(tx: Tx, orders: readonly string[]): Promise<void>;
   };
+  /** Of the payments, which come after orders: pays one that comes to nothing. */
+  payFree?: ((tx: Tx, order: Order) => Promise<Order>) | undefined;
 }
 
 /**
@@ -52,7 +54,9 @@ export function placeOrders(
 ): Promise<OrderResult[]> {
   if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxOrderLines))
     throw new RangeError(`an order has 1 to ${maxOrderLines} lines`);
-  if (requests.length > 1 && requests.some(({ alsoWrite, audit }) => alsoWrite ?? audit))
+  const isWritten = ({ alsoWrite, audit, confirmation }: OrderRequest) =>
+    alsoWrite ?? audit ?? confirmation;
+  if (requests.length > 1 && requests.some(isWritten))
     throw new RangeError('what is written with an order is undone with all of them');
   return inTransactionOrRollback(deps.db, async (tx) => {
     const at = deps.clock.now();
@@ -110,10 +114,10 @@ function decideOne(
 async function placeAccepted(
   tx: Tx,
   accepted: readonly AcceptedRequest[],
-  { bounds, at, reservationMinutes, addresses }: Moment & OrderingDeps,
+  { bounds, at, reservationMinutes, addresses, payFree }: Moment & OrderingDeps,
 ): Promise<ReadonlyMap<string, OrderResult>> {
   if (accepted.length === 0) return new Map();
-  const orders = await insertAccepted(tx, accepted, { at, reservationMinutes });
+  const orders = new Map(await insertAccepted(tx, accepted, { at, reservationMinutes }));
   await writeAddresses(tx, accepted, { addresses, at });
   for (const { id, request } of accepted) {
     const order = orders.get(id);
@@ -128,6 +132,10 @@ async function placeAccepted(
   if (refused.length > 0 && refused.length < accepted.length)
     await removeRefused(tx, refused, { addresses, at });
   if (refused.length < accepted.length) tx.announce('orders');
+  for (const [id, order] of orders) {
+    if (order.totalMinor > 0 || refused.includes(id)) continue;
+    orders.set(id, (await payFree?.(tx, order)) ?? order);
+  }
   if (refused.length === 0) await auditPlaced(tx, accepted, orders);
   return new Map(
     [...orders].map(([id, order]): [string, OrderResult] => {

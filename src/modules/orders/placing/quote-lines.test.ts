@@ -110,6 +110,9 @@ describe('the total', () => {
     expect(quoteLines({ lines: [line('tray', 1_000_000_000)] }, [dear], terms)).toMatchObject({
       error,
     });
+    // Rounded to nothing: without a code nothing is given away.
+    const grain = { ...penny, perUnits: 100 };
+    expect(quoteLines({ lines: [line('tray', 1)] }, [grain], terms)).toMatchObject({ error });
   });
 });
 

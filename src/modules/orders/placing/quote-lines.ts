@@ -90,16 +90,16 @@ function quoteWhole(
     const missingMinor = minimumMinor - goodsMinor;
     return { ok: false, error: { reason: 'below_order_minimum', minimumMinor, missingMinor } };
   }
+  const discounted = discountLines(lines, request.code, code);
+  if (!discounted.ok) return discounted;
   const { delivery: wanted } = request;
   const chosen = chooseDelivery(
-    lines.map(toDeliveredLine),
+    discounted.lines.map(toDeliveredLine),
     wanted && { place: wanted.address, choice: wanted.choice },
     setup,
   );
   if (!chosen.ok) return chosen;
   const { delivery } = chosen;
-  const discounted = discountLines(lines, request.code, code);
-  if (!discounted.ok) return discounted;
   const { discount } = discounted;
   const totalMinor = totalOf(goodsMinor - (discount?.discountMinor ?? 0), delivery);
   const quote = { ...discounted, goodsMinor, delivery, totalMinor };
@@ -110,16 +110,17 @@ function totalOf(goodsMinor: number, delivery: OrderDelivery | undefined): numbe
   return Math.min(goodsMinor + (delivery?.priceMinor ?? 0), Number.MAX_SAFE_INTEGER);
 }
 
-function toDeliveredLine({ tool, quantity, goodsMinor }: QuotedLine) {
+/** What is free from a value, or priced by it, counts what the goods come to with the code. */
+function toDeliveredLine({ tool, quantity, goodsMinor: listMinor, discountMinor }: QuotedLine) {
   const { id, weightG, unitsPerCarton } = tool;
-  return { tool: id, quantity, goodsMinor, weightG, unitsPerCarton };
+  return { tool: id, quantity, goodsMinor: listMinor - discountMinor, weightG, unitsPerCarton };
 }
 
 function checkTotal(quote: Quote, seenTotalMinor: number | undefined): QuoteResult {
-  const { totalMinor } = quote;
+  const { totalMinor, discount } = quote;
   if (seenTotalMinor !== undefined && seenTotalMinor !== totalMinor)
     return { ok: false, error: { reason: 'total_changed', totalMinor } };
-  const error = refuseTotal(totalMinor);
+  const error = refuseTotal(totalMinor, { discountMinor: discount?.discountMinor ?? 0 });
   return error ? { ok: false, error } : { ok: true, quote };
 }
 

@@ -15,13 +15,17 @@ export interface OffersQuote {
   delivery: DeliveryQuote | undefined;
 }
 
+interface WantedOffers {
+  lines: readonly { tool: string; quantity: number }[];
+  place: Place | undefined;
+  /** What a code takes off the goods, as the cart has it; placing quotes it anew. */
+  discountMinor: number;
+}
+
 /** Tools that are not there count for nothing: what speaks against a line is said at placing. */
 export async function quoteOffers(
   executor: Executor,
-  {
-    lines,
-    place,
-  }: { lines: readonly { tool: string; quantity: number }[]; place: Place | undefined },
+  { lines, place, discountMinor }: WantedOffers,
 ): Promise<OffersQuote> {
   const toolIds = lines.map(({ tool }) => tool);
   const terms = await selectTerms.first(executor, { toolIds, countries: [place?.country ?? ''] });
@@ -38,9 +42,22 @@ export async function quoteOffers(
     goodsMinor: Math.min(goods, Number.MAX_SAFE_INTEGER),
     minimumMinor: terms.minimum_minor,
     delivery: place
-      ? quoteDelivery(delivered, place, terms.setup.zones)
+      ? quoteDelivery(takeOff(delivered, discountMinor), place, terms.setup.zones)
       : findFreeOffer(terms.setup),
   };
+}
+
+/** Off which lines makes no difference: delivery counts their sum. */
+function takeOff<Line extends { goodsMinor: number }>(
+  lines: readonly Line[],
+  discountMinor: number,
+): Line[] {
+  let left = discountMinor;
+  return lines.map((line) => {
+    const part = Math.min(left, line.goodsMinor);
+    left -= part;
+    return { ...line, goodsMinor: line.goodsMinor - part };
+  });
 }
 
 /** What placing would answer to these lines of tools named by id, without writing anything. */

@@ -2,6 +2,7 @@
 import { guestActor } from '#modules/audit/entry.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup } from '#modules/delivery/delivery-zone.ts';
+import { insertEmailsSql } from '#modules/emails/insert-emails.ts';
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
@@ -109,6 +110,8 @@ export const insertOrders = preparedQuery(
     billTos: nullableTexts,
     requestKeys: nullableTexts,
     requestHashes: nullableTexts,
+    /** Without the order's number; null where no email says that the order is here. */
+    receivedEmails: nullableTexts,
     reservationExpiresAt: timestamp,
     placedAt: timestamp,
     lineOrders: uuids,
@@ -156,7 +159,7 @@ with placed as (
     as head (id, customer_id, is_guest, user_email, customer_name, phone, tool_id, tool_name,
       unit_price, quantity, line_count, goods, discount, discount_code, delivery, total,
       goods_text, terms_version, bill_to, request_key, request_hash)
-  returning id, number, currency, user_id, placed_at
+  returning id, number, currency, user_id, user_email, placed_at
 ), line as (
   insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
@@ -181,6 +184,13 @@ with placed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
   select id, 'payment', null, 'unpaid', coalesce(user_id::text, '${guestActor}'), 'order_placed',
     placed_at from placed
+), emailed as (
+  ${insertEmailsSql}
+  select user_email, 'order_received',
+    contents::jsonb || jsonb_build_object('orderNumber', number::text), id, placed_at
+  from placed join unnest(:ids::uuid[], :receivedEmails::text[]) as received (id, contents)
+    using (id)
+  where contents is not null
 )
 select id, number, currency from placed`;
 

@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { processorActor, type PaymentDeps } from '../deps.ts';
+import { endUnpaid } from './end-unpaid.ts';
 import { writeJournalEntries } from '../ledger/ledger.ts';
 import { queuePaymentFailed, queueReceipt } from '../order-emails.ts';
 import { reportException } from '../exceptions/exceptions.ts';
@@ -204,7 +205,7 @@ async function closeAttempt(
 ): Promise<Order> {
   const by = { actor: processorActor, at };
   if (ending) {
-    return movePayment(tx, order, { ...by, to: ending, reason: 'payment_cancelled' });
+    return endUnpaid(tx, order, { ...by, to: ending, reason: 'payment_cancelled' });
   }
   if (order.paymentState !== 'processing') return order;
   return movePayment(tx, order, { ...by, to: 'unpaid', reason: 'payment_cancelled' });

@@ -9,6 +9,7 @@ import type { ShopReason } from '#modules/audit/reason.ts';
 import { findOrder, lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { CancelCause, Order } from '#modules/orders/order.ts';
 import { applyIntent } from './apply-intent.ts';
+import { endUnpaid } from './end-unpaid.ts';
 import { shopActor, paymentJobs, type PaymentDeps } from '../deps.ts';
 import { ProcessorUnavailableError } from '../processor/processor.ts';
 import { selectLiveAttempt, type AttemptRow } from '../queries/attempts.ts';
@@ -131,7 +132,7 @@ async function beginCancel(
   const attempt: AttemptRow | undefined = await selectLiveAttempt.first(tx, { orderId: order.id });
   if (!attempt) {
     const to = because === 'asked' ? 'cancelled' : 'expired';
-    return movePayment(tx, order, { to, actor, reason, at });
+    return endUnpaid(tx, order, { to, actor, reason, at });
   }
   await jobs.enqueue(tx, paymentJobs.cancelIntent, { order: order.id });
   return movePayment(tx, order, { to: 'cancelling', because, actor, reason, at });
@@ -143,6 +144,10 @@ async function refundInFull(
   order: Order,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<Order> {
+  if (order.totalMinor === 0) {
+    const move = { to: 'refunded', actor, reason, at: deps.clock.now() } as const;
+    return movePayment(tx, order, move);
+  }
   // Nothing is left the second time, so that a second click asks for no second refund.
   const { minor, intent, next, isManual } = await countLeft(tx, order);
   if (minor === 0) return order;
@@ -168,7 +173,7 @@ async function closeCancelled(tx: Tx, { clock }: PaymentDeps, id: string): Promi
     return;
   const to = order.cancelBecause === 'reservation_over' ? 'expired' : 'cancelled';
   const reason = 'no_payment_under_way';
-  await movePayment(tx, order, { to, actor: shopActor, reason, at: clock.now() });
+  await endUnpaid(tx, order, { to, actor: shopActor, reason, at: clock.now() });
 }
 
 /** Now, so that the customer sees it; the job that was added does it otherwise. */

@@ -29,8 +29,10 @@ import {
   type NewDelivery,
 } from '#modules/orders/orders.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { queueOrderChanged } from '../order-emails.ts';
 import { selectLiveAttempt } from '../queries/attempts.ts';
 import { withPaymentEnded } from './end-open-payment.ts';
+import { payFreeOrder } from './free-order.ts';
 
 export type ChangeDeliveryResult =
   | { ok: true }
@@ -63,15 +65,16 @@ export async function changeDelivery(
   actor: Actor,
   { order, ...change }: DeliveryChange & { order: string },
 ): Promise<ChangeDeliveryResult> {
-  const run = () => inTransaction(deps.db, (tx) => changeOnce(tx, actor, order, change));
+  const run = () =>
+    inTransaction(deps.db, (tx) => changeOnce(tx, deps, actor, { order, ...change }));
   return withPaymentEnded<ChangeDeliveryResult>(deps, order, run);
 }
 
 async function changeOnce(
   tx: Tx,
+  deps: PaymentDeps,
   actor: Actor,
-  id: string,
-  { address, billTo, choice }: DeliveryChange,
+  { order: id, address, billTo, choice }: DeliveryChange & { order: string },
 ): Promise<ChangeDeliveryResult | 'payment_open'> {
   const order = await lockOrder(tx, id);
   if (!order) throw new Error(`order ${id} is not there`);
@@ -91,7 +94,9 @@ async function changeOnce(
   const saved = address ? await saveAddress(tx, actor, order, address) : ({ ok: true } as const);
   if (!saved.ok) return saved;
   if (isBilledAnew) await changeBillTo(tx, actor, order, billTo);
-  await writeHistory(tx, actor, order, former);
+  const written = await writeHistory(tx, actor, order, former);
+  await reportChange(tx, actor, written, deps.clock.now());
+  await payFreeOrder(tx, deps, written.after);
   return saved;
 }
 
@@ -117,11 +122,39 @@ async function writeHistory(
   actor: Actor,
   before: Order,
   former: DeliveryAddress | undefined,
-): Promise<void> {
+): Promise<WrittenChange> {
   const after = (await findOrder(tx, before.id)) ?? before;
   const address = { before: toText(former), after: toText(await findAddress(tx, before.id)) };
   const billTo = { before: toBillToText(before), after: toBillToText(after) };
   await writeDetails(tx, actor, { before, after, address, billTo });
+  return { before, after, address, billTo };
+}
+
+interface WrittenChange {
+  before: Order;
+  after: Order;
+  address: { before: string; after: string };
+  billTo: { before: string; after: string };
+}
+
+/** An unpaid order with another address, delivery or total; its first address is no change. */
+async function reportChange(
+  tx: Tx,
+  actor: Actor,
+  { before, after, address, billTo }: WrittenChange,
+  at: Date,
+): Promise<void> {
+  if (before.paymentState !== 'unpaid') return;
+  const hadAddress = address.before !== '';
+  const isElsewhere = hadAddress && address.before !== address.after;
+  const isBilledAnew = hadAddress && billTo.before !== billTo.after;
+  const isByAnother = before.delivery && before.delivery.methodId !== after.delivery?.methodId;
+  const isTotalAnother = before.totalMinor !== after.totalMinor;
+  if (!isElsewhere && !isBilledAnew && !isByAnother && !isTotalAnother) return;
+  const by = isCustomer(actor, before) ? 'customer' : 'staff';
+  const deliverTo = address.after.split('\n').join(', ');
+  const change = { formerTotalMinor: before.totalMinor, by, deliverTo } as const;
+  await queueOrderChanged(tx, after, change, at);
 }
 
 function toText(address: DeliveryAddress | undefined): string {

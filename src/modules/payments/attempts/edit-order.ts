@@ -25,6 +25,7 @@ import { queueOrderChanged } from '../order-emails.ts';
 import { selectLiveAttempt } from '../queries/attempts.ts';
 import { findPlace } from './change-delivery.ts';
 import { withPaymentEnded } from './end-open-payment.ts';
+import { payFreeOrder } from './free-order.ts';
 
 export type EditOrderResult = EditResult | { ok: false; reason: 'processor_unavailable' };
 
@@ -36,7 +37,7 @@ export async function editOrder(
   const run = () =>
     unlessPaused(() =>
       inTransactionOrRollback(deps.db, (tx) =>
-        editOnce(tx, { ...actor, at: deps.clock.now() }, order, request),
+        editOnce(tx, deps, { ...actor, at: deps.clock.now() }, { order, ...request }),
       ),
     );
   return withPaymentEnded<EditResult>(deps, order, run);
@@ -44,9 +45,9 @@ export async function editOrder(
 
 async function editOnce(
   tx: Tx,
+  deps: PaymentDeps,
   actor: Actor,
-  id: string,
-  request: OrderEditRequest,
+  { order: id, ...request }: OrderEditRequest & { order: string },
 ): Promise<EditResult | 'payment_open'> {
   const beside = request.bounds && (await findOrdersBeside(tx, id));
   const order = await lockOrder(tx, id);
@@ -58,12 +59,14 @@ async function editOnce(
   const edit = { quote: decided.quote, request, beside };
   const edited = await writeQuotedEdit(tx, order, edit, actor);
   if (!edited.ok) throw new Rollback(edited);
-  if (request.by === 'staff') await reportToCustomer(tx, order, edited.order, actor);
-  return edited;
+  if (request.by === 'staff') await auditEdit(tx, order, edited.order, actor);
+  const change = { formerTotalMinor: order.totalMinor, by: request.by };
+  await queueOrderChanged(tx, edited.order, change, actor.at);
+  return { ok: true, order: await payFreeOrder(tx, deps, edited.order) };
 }
 
-/** What staff change for somebody stands in the audit log, and in an email to them. */
-async function reportToCustomer(tx: Tx, before: Order, order: Order, actor: Actor): Promise<void> {
+/** What staff change for somebody stands in the audit log. */
+async function auditEdit(tx: Tx, before: Order, order: Order, actor: Actor): Promise<void> {
   const detail = {
     version: String(order.version),
     from: String(before.totalMinor),
@@ -71,7 +74,6 @@ async function reportToCustomer(tx: Tx, before: Order, order: Order, actor: Acto
   };
   const entry = { action: 'order.edited', object: `order:${order.id}`, detail } as const;
   await writeAuditEntry(tx, actor, entry);
-  await queueOrderChanged(tx, order, before.totalMinor, actor.at);
 }
 
 /** What the order would come to with these lines. Nothing is written or reserved. */

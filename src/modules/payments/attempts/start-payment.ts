@@ -2,9 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
-import { findAddress } from '#modules/addresses/addresses.ts';
-import { findDeliverySetup, findFreeForAll } from '#modules/delivery/delivery.ts';
 import {
   describeOrder,
   extendReservation,
@@ -15,6 +12,7 @@ import type { Order } from '#modules/orders/order.ts';
 import { checkCardFailures, type CardFailuresExceeded } from '../card-testing/card-failures.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { isForgotten, keyLifeMs } from './idempotency-keys.ts';
+import { findMissing, payFreeOrder } from './free-order.ts';
 import { IdempotencyKeyError, ProcessorUnavailableError } from '../processor/processor.ts';
 import type { Intent, NewIntent, PaymentMethod } from '../processor/processor-types.ts';
 import {
@@ -239,6 +237,10 @@ async function beginAttempt(
   if (missing) return { ok: false, reason: missing };
   if (seenTotalMinor !== undefined && seenTotalMinor !== order.totalMinor)
     return { ok: false, reason: 'total_changed', totalMinor: order.totalMinor };
+  if (order.totalMinor === 0) {
+    const paid = await payFreeOrder(tx, deps, order);
+    return { ok: false, reason: 'not_payable', state: paid.paymentState };
+  }
   const attempt = await selectLiveAttempt.first(tx, { orderId: order.id });
   if (attempt && attempt.method !== method) {
     return { ok: false, reason: method === 'card' ? 'transfer_open' : 'card_open' };
@@ -262,15 +264,4 @@ async function beginAttempt(
   });
   if (!created) throw new Error(`order ${order.id} got no attempt`);
   return { ok: true, order, attempt: created };
-}
-
-/** An order without a delivery is from before zones, or of a shop that delivers free for all. */
-async function findMissing(
-  tx: Tx,
-  { id, lines, delivery }: Order,
-): Promise<'address_missing' | 'delivery_missing' | undefined> {
-  const isOpen = !delivery && !findFreeForAll(await findDeliverySetup(tx, []));
-  if (!isOpen && !needsAddressToPay(lines.length)) return undefined;
-  if (!(await findAddress(tx, id))) return 'address_missing';
-  return isOpen ? 'delivery_missing' : undefined;
 }

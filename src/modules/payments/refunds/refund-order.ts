@@ -85,11 +85,14 @@ async function decideRefund(
   const { plan } = planned;
   const amountMinor = plan ? plan.amountMinor : request.amountMinor;
   const left = await countLeft(tx, order, intent);
-  // A person has to return what was paid by hand.
-  const isForStaff = order.fulfilmentState !== 'new' || left.isManual;
-  if (request.isByCustomer && isForStaff) return { ok: false, reason: 'by_staff_only' };
   const amount = amountMinor ?? left.minor;
-  if (amount > left.minor || amount < 1) {
+  // Units that cost nothing, by a code, go back for nothing: nobody is asked for money.
+  const isFree = plan !== undefined && amount === 0;
+  const isManual = left.isManual || isFree;
+  // A person has to return what was paid by hand.
+  const isForStaff = order.fulfilmentState !== 'new' || (left.isManual && !isFree);
+  if (request.isByCustomer && isForStaff) return { ok: false, reason: 'by_staff_only' };
+  if (amount > left.minor || (amount < 1 && !isFree)) {
     return { ok: false, reason: 'too_much', leftMinor: left.minor };
   }
   const refundRequest = { order: order.id, intent: left.intent, amountMinor: amount, reason };
@@ -99,13 +102,13 @@ async function decideRefund(
     by: actor.id,
     isRest: amountMinor === undefined,
   };
-  const row = left.isManual
+  const row = isManual
     ? await insertManualRefund(tx, deps, newRefund)
     : await createRefund(tx, deps, newRefund);
   if (!row) throw new Error(`order ${order.id} got no refund`);
   const cause = { actor: actor.id, at: deps.clock.now() };
   if (plan) await applyPlan(tx, { order, refund: row, plan }, cause);
-  if (left.isManual) await settleRefund(tx, deps, row, returnedByHand);
+  if (isManual) await settleRefund(tx, deps, row, returnedByHand);
   const detail = { refund: row.id, amountMinor: String(amount) };
   const entry = { action: 'order.refunded', object: `order:${order.id}`, detail } as const;
   await writeAuditEntry(tx, { ...actor, at: deps.clock.now() }, entry);

@@ -126,7 +126,7 @@ async function recordSucceededRefund(tx: Tx, refundCase: RefundCase): Promise<vo
   const units = lines.flatMap(({ position, units: count }) =>
     position === null || count === null ? [] : [{ position, units: count }],
   );
-  await queueRefundMade(tx, order, { amountMinor, reason, units }, at);
+  if (amountMinor > 0) await queueRefundMade(tx, order, { amountMinor, reason, units }, at);
 }
 
 async function recordFailedRefund(
@@ -179,7 +179,10 @@ export async function updatePaymentState(
   { reason, at }: { reason: string; at: Date },
 ): Promise<Order> {
   if (!order.paymentId) return order;
-  const { state: to } = settle(await getMovedMoney(tx, order.paymentId));
+  const settled = settle(await getMovedMoney(tx, order.paymentId));
+  // One that cost nothing is over with its last unit: no money says so.
+  const isOver = order.totalMinor === 0 && order.cancelled === order.quantity;
+  const to = isOver ? 'refunded' : settled.state;
   if (order.paymentState === to) return order;
   const moved = await movePayment(tx, order, { to, actor: processorActor, reason, at });
   await reportMissingUnits(tx, moved, at);

@@ -46,17 +46,18 @@ function useQuote(cart: WireCart, { country, postcode }: Place) {
   const [quoted, setQuoted] = useState<{ key: string; quote: Quote | 'failed' }>();
   const [requests, setRequests] = useState(0);
   const lines = JSON.stringify(cart.lines.map(({ tool, quantity }) => ({ tool, quantity })));
-  const key = `${requests} ${country} ${postcode} ${cart.total} ${lines}`;
+  const discount = cart.discount?.amount ?? 0;
+  const key = `${requests} ${country} ${postcode} ${cart.total} ${discount} ${lines}`;
 
   useEffect(() => {
     const controller = new AbortController();
-    const body = { lines: JSON.parse(lines), country, postcode };
+    const body = { lines: JSON.parse(lines), country, postcode, discount };
     const { signal } = controller;
     void callApi(shopEndpoints.quoteOrder, { body, signal }).then((answer) => {
       if (!signal.aborted) setQuoted({ key, quote: answer.ok ? answer.value : 'failed' });
     });
     return () => controller.abort();
-  }, [key, country, postcode, lines]);
+  }, [key, country, postcode, discount, lines]);
 
   const again = useCallback(() => setRequests((count) => count + 1), []);
   const isCurrent = quoted?.key === key;

@@ -130,7 +130,7 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
       <Cell
         column="quantity"
         head={words.quantity}
-        more={formatOrderSum(words.sum, order, orderLines.sum)}
+        more={formatOrderSum(words.sum, order, orderLines.sum, orderLines.sumDelivered)}
       >
         <span className="figures font-semibold">{formatCount(order.qurantity)}</span>
       </Cell>

@@ -106,6 +106,12 @@ function SettledNote({ settled }: { settled: NonNullable<WireException['settled'
   );
 }
 
+/** What one more attempt does, where that is more than the same again. */
+function actionOf(kind: WireException['kind']): 'reserve' | 'sendBack' | 'retry' {
+  if (kind === 'units_gone') return 'reserve';
+  return kind === 'transfer_excess' || kind === 'transfer_late' ? 'sendBack' : 'retry';
+}
+
 function ExceptionActions({
   exception: { _id, kind, order, canRetry },
 }: {
@@ -139,7 +145,7 @@ function ExceptionActions({
     <div className="flex flex-wrap gap-3">
       {canRetry && (
         <Button busy={busy ? failure.loading : undefined} onClick={() => void retry()}>
-          {kind === 'units_gone' ? words.reserve : words.retry}
+          {words[actionOf(kind)]}
           {hiddenName}
         </Button>
       )}

@@ -112,3 +112,17 @@ test('the exception offers the same: reserve, receive, refund or cancel', async 
   await click(findOne('main article button', 'Reserve units'));
   expect(requests[0]).toBe('POST /api/exceptions/7/retry {}');
 });
+
+test.each(['transfer_excess', 'transfer_late'])('money of a %s is sent back', async (kind) => {
+  const requests = mockFetch(() => ({}));
+  const exception = {
+    ...{ _id: '8', kind, detail: '15.00 more than it costs', canRetry: true, order: null },
+    ...{ transaction: null, at: '2026-03-02T09:00:00.000Z', settled: null },
+  };
+  await renderPage({
+    Component: Exceptions,
+    data: { page: { rows: [exception] }, settled: false },
+  });
+  await click(findOne('main article button', 'Send it back'));
+  expect(requests[0]).toBe('POST /api/exceptions/8/retry {}');
+});

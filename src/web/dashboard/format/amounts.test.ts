@@ -1,5 +1,37 @@
-import { expect, test } from 'vitest';
-import { keepSizeOnOneLine } from './amounts.ts';
+import { describe, expect, test } from 'vitest';
+import { orderLines as words } from '#web/wording/orders/order-lines.ts';
+import { formatOrderSum, keepSizeOnOneLine } from './amounts.ts';
+
+const line = {
+  ...{ position: 1, tool: 't', product: null, sku: null, name: 'Brush', variant: '', quantity: 12 },
+  ...{ price: 8.95, per: 1, discount: 0, total: 107.4, refunded: 0 },
+  ...{ cancelled: 0, shipped: 0, returned: 0 },
+};
+const order = {
+  ...{ price: 8.95, qurantity: 12, goods: 107.4, delivery: 0, total: 107.4, lines: [line] },
+};
+const template = '{price} × {quantity} = {total}';
+const say = (more: object) =>
+  formatOrderSum(template, { ...order, ...more }, words.sum, words.sumDelivered).replaceAll(
+    '\u00A0',
+    ' ',
+  );
+
+describe('what an order comes to', () => {
+  test.each([
+    ['one line', {}, '$8.95 × 12 = $107.40'],
+    ['with delivery', { delivery: 12.5, total: 119.9 }, '12 units, $107.40 + delivery $12.50'],
+    ['several lines', { lines: [line, line], qurantity: 24 }, '24 units, $107.40'],
+    ['with a code', { total: 96.66 }, '12 units, $96.66'],
+    [
+      'with a code and delivery',
+      { delivery: 12.5, total: 109.16 },
+      '12 units, $96.66 + delivery $12.50',
+    ],
+  ])('%s', (_, more, text) => {
+    expect(say(more)).toBe(text);
+  });
+});
 
 test.each([
   ['Putty knife, 38 mm', 'Putty knife, 38\u00A0mm'],

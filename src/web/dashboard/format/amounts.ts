@@ -19,19 +19,27 @@ export function formatAmountForInput(amount: number): string {
   return formatAmount(amount).replaceAll(/[$,]/g, '');
 }
 
+type SummedOrder = Pick<
+  WireOrder,
+  'price' | 'qurantity' | 'total' | 'goods' | 'delivery' | 'lines'
+>;
+
 /**
- * 'price × quantity = total' of an order, or a part of it. With several lines or a delivery, where
- * that is not so: their units and the total, in the words of `several`.
+ * 'price × quantity = total' of an order, or a part of it. With several lines or a code, where that
+ * is not so: their units and what they come to, in the words of `several`; and with a delivery that
+ * costs something in those of `delivered`, apart from it.
  */
 export function formatOrderSum(
   template: string,
-  { price, qurantity, total, goods, lines }: WireOrder,
+  { price, qurantity, total, goods, delivery, lines }: SummedOrder,
   several: string,
+  delivered = several,
 ): string {
   const isPlain = lines.length < 2 && lines.every(({ per }) => per === 1) && total === goods;
-  return fill(isPlain ? template : several, {
-    price: formatAmount(price),
-    quantity: formatCount(qurantity),
-    total: formatAmount(total),
+  const withDelivery = delivery > 0 ? delivered : several;
+  return fill(isPlain ? template : withDelivery, {
+    ...{ price: formatAmount(price), quantity: formatCount(qurantity) },
+    ...{ total: formatAmount(total), delivery: formatAmount(delivery) },
+    goods: formatDollars((parseDollars(total) ?? 0) - (parseDollars(delivery) ?? 0)),
   });
 }

@@ -156,7 +156,7 @@ function Goods({ order }: { order: GuestOrder }) {
         <SumParts order={order} />
         <div className="flex flex-wrap items-baseline justify-between gap-2">
           <dt className="text-small text-graphite">
-            {formatOrderSum(payment.sum, order, orderLines.sum)}
+            {formatOrderSum(payment.sum, order, orderLines.sum, orderLines.sumDelivered)}
           </dt>
           <dd>
             <Price dollars={order.total} className="text-3 font-semibold" />

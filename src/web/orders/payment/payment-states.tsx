@@ -5,6 +5,7 @@ import type { WireOrder } from '#web/api.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { freeOrderTexts } from '#web/wording/orders/free-order.ts';
 import { useWords } from '#web/words.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { useIsForCustomer, usePaymentWords } from './payment-words.ts';
@@ -12,12 +13,19 @@ import { useIsForCustomer, usePaymentWords } from './payment-words.ts';
 /** Whether it was just now or last week: the order is paid. */
 export function Paid({ order }: { order: WireOrder }) {
   const words = usePaymentWords(order);
+  const isFree = order.total === 0;
   return (
     <PaymentMessage tone="good" title={words.success}>
-      <p>{fill(words.successText, { total: formatAmount(order.total), name: order.Name })}</p>
-      <p className="text-small">
-        {words.transaction} <span className="font-semibold break-all">{order.transaction}</span>
-      </p>
+      {isFree ? (
+        <p>{fill(freeOrderTexts.paid, { code: order.discountCode })}</p>
+      ) : (
+        <>
+          <p>{fill(words.successText, { total: formatAmount(order.total), name: order.Name })}</p>
+          <p className="text-small">
+            {words.transaction} <span className="font-semibold break-all">{order.transaction}</span>
+          </p>
+        </>
+      )}
       <p className="text-small">{words.nextPaid}</p>
       <BackLink order={order} />
     </PaymentMessage>

@@ -1,16 +1,19 @@
 /** What is being paid, or was: tool, quantity, the sum. */
+import { parseDollars, toDollars } from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { LineList } from '../line-list.tsx';
 import { SumParts } from '../sum-parts.tsx';
-import { formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 
 export function PaymentSummary({ order }: { order: WireOrder }) {
   const { payment: words, orderLines } = useWords();
   // For a cancelled or refunded order there is nothing to pay.
   const counts = order.paid || order.status === 'unpaid' || order.status === 'processing';
+  const missing = findMissing(order);
+  const due = missing === undefined ? words.due : orderLines.missing;
   return (
     <div className="border-t border-ink pt-4">
       <p className="text-fine text-graphite">{fill(words.order, { number: order.number })}</p>
@@ -19,18 +22,39 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
       <dl className="figures mt-4 grid gap-2">
         <div className="flex flex-wrap justify-between gap-2 text-small text-graphite">
           <dt>{[order.Name, order.email].filter((part) => part !== '').join(', ')}</dt>
-          <dd>{formatOrderSum(words.sum, order, orderLines.sum)}</dd>
+          <dd>{formatOrderSum(words.sum, order, orderLines.sum, orderLines.sumDelivered)}</dd>
         </div>
         {counts && <SumParts order={order} />}
+        {missing !== undefined && <ReceivedPart order={order} />}
         {counts && (
           <div className="flex items-baseline justify-between border-t border-line pt-3">
-            <dt className="font-semibold">{order.paid ? words.settled : words.due}</dt>
+            <dt className="font-semibold">{order.paid ? words.settled : due}</dt>
             <dd>
-              <Price dollars={order.total} className="text-2 font-semibold" />
+              <Price dollars={missing ?? order.total} className="text-2 font-semibold" />
             </dd>
           </div>
         )}
       </dl>
     </div>
   );
+}
+
+/** Dollars of an unpaid order that are to come, once a part has come by bank transfer. */
+function findMissing({ status, total, received }: WireOrder): number | undefined {
+  const missing = (parseDollars(total) ?? 0) - (parseDollars(received) ?? 0);
+  return status === 'unpaid' && received > 0 && missing > 0 ? toDollars(missing) : undefined;
+}
+
+function ReceivedPart({ order }: { order: WireOrder }) {
+  const { orderLines: words } = useWords();
+  const rows = [
+    [words.total, formatAmount(order.total)],
+    [words.received, `−${formatAmount(order.received)}`],
+  ];
+  return rows.map(([label, amount]) => (
+    <div key={label} className="flex flex-wrap justify-between gap-2 text-small">
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  ));
 }

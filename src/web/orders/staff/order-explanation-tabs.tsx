@@ -158,6 +158,15 @@ function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
   );
 }
 
+/** A payment of nothing is of an order that its code left nothing to pay of. */
+function describeAttempt(
+  words: { manualPayment: string; freePayment: string; attempt: string },
+  { isManual, amount }: { isManual: boolean; amount: number },
+): string {
+  if (!isManual) return words.attempt;
+  return amount === 0 ? words.freePayment : words.manualPayment;
+}
+
 function PaymentLists({ explanation }: ExplanationProps) {
   const { orderExplanation: words, reasons } = useStaffWords();
   return (
@@ -166,7 +175,7 @@ function PaymentLists({ explanation }: ExplanationProps) {
         {({ ordinal, state, amount, transaction, isManual, updatedAt }) => (
           <ListItem
             key={ordinal}
-            text={fill(isManual ? words.manualPayment : words.attempt, {
+            text={fill(describeAttempt(words, { isManual, amount }), {
               ...{ ordinal, state, amount: formatAmount(amount) },
             })}
           >

@@ -12,6 +12,7 @@ export const exceptionTexts = {
     order: 'Order {number}',
     transaction: 'transaction id:',
     retry: 'Try again',
+    sendBack: 'Send it back',
     reserve: 'Reserve units',
     decide: 'Receive stock, refund or cancel',
     settle: 'Settle by hand',
@@ -90,10 +91,10 @@ export const exceptionTexts = {
       'The customer has read what is missing. It goes away when the rest comes, or when the ' +
       'order ends; then what came is theirs.',
     transfer_excess:
-      'The order is paid. Try again, which sends the rest back to the account that it came from.',
+      'The order is paid. “Send it back” returns the rest to the account that it came from.',
     transfer_late:
-      'The order was cancelled, ended, or paid another way. Try again, which sends the money ' +
-      'back to the account that it came from.',
+      'The order was cancelled, ended, or paid another way. “Send it back” returns the money to ' +
+      'the account that it came from.',
     transfer_reversed:
       'The order counts as paid, and the money is gone. Do not ship it; ask the customer to pay ' +
       'once more, or cancel the order. It goes away when the money comes.',

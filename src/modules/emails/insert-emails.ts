@@ -1,0 +1,7 @@
+/**
+ * For the one statement that has no other to spare for an email, that of placing orders: the start
+ * of a part of its `with`, which goes on with a select of these columns. Its transaction announces
+ * 'emails', as `queueEmail` does. Pure.
+ */
+export const insertEmailsSql =
+  'insert into email (recipient, kind, contents, order_id, written_at)';
