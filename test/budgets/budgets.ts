@@ -170,7 +170,7 @@ export const bytesOfPages = {
  * 14, promotions, 16, limits by card, 4, the version of the terms, 1,
  * additions to paid orders and the history of details, 12, who is billed and what has come, 4,
  * the carriers that emails lead to, 1, the documents of searches and what they keep, 2, what is
- * typed into the cart and cannot be saved, 4, orders that come to nothing, 1, emails about unpaid
+ * typed into the cart and cannot be saved, 5, orders that come to nothing, 1, emails about unpaid
  * orders, 3.
  */
-export const modulesAtStart = 1306;
+export const modulesAtStart = 1307;
