@@ -64,10 +64,10 @@ function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEve
   return ctrlKey || metaKey || shiftKey || altKey || button !== 0;
 }
 
-/** The cart of the account, in place of the guest's that the page came with. */
+/** The cart of who is signed in, in place of that of the browser's cookie. */
 export async function openAccountCart(): Promise<void> {
-  const view = document.querySelector<HTMLElement>(viewSelector);
-  if (!view) return;
+  const view = document.querySelector<HTMLElement>(`${viewSelector}[data-guest]`);
+  if (!view || !localStorage.getItem('token')) return;
   try {
     const query = new URLSearchParams(location.search);
     const answered = await readView(await post(new URLSearchParams({ do: 'open' })));

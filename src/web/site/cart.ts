@@ -11,12 +11,9 @@ export function installCart(): () => void {
   document.addEventListener('submit', sendForm, options);
   window.addEventListener('pageshow', showCount, options);
   showCount();
-  const view = document.querySelector<HTMLElement>('[data-cart-view]');
-  // Its links save first what was typed.
-  const loaded = view && import('./cart-drawer.ts');
-  // The page was rendered for the browser's cookie; who is signed in has another cart.
-  if (view?.dataset['guest'] === '' && localStorage.getItem('token'))
-    void loaded?.then(({ openAccountCart }) => openAccountCart());
+  // Its links save first what was typed, and who is signed in has another cart.
+  if (document.querySelector('[data-cart-view]'))
+    void import('./cart-drawer.ts').then(({ openAccountCart }) => openAccountCart());
   return () => controller.abort();
 }
 

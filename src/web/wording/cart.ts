@@ -1,8 +1,6 @@
 /** Texts of the cart's own pages. Only these have them, so they are no part of a catalogue. */
 export const cartTexts = {
   title: 'Your cart',
-  shared: 'A shared cart',
-  sharedLead: 'Somebody has put this together for you. Take a copy, and it is yours to change.',
   lead: 'Nothing is set aside yet, and prices are those of now. Both count when you order.',
   leadOfList: 'From your list. It is kept as it is now when you order.',
   empty: 'Nothing is in your cart yet.',
@@ -112,10 +110,6 @@ export const cartTexts = {
     linkNote: 'Copy it now: it is shown once.',
     isShared: 'This cart has a link.',
     end: 'End the link',
-    copy: 'Take a copy',
-    ended: 'This link has ended',
-    endedText:
-      'It works until its cart is ordered or emptied. Ask whoever sent it to you for another one.',
   },
   clear: 'Empty the cart',
 } as const;
