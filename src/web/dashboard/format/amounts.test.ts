@@ -4,11 +4,11 @@ import { formatOrderSum, keepSizeOnOneLine } from './amounts.ts';
 
 const line = {
   ...{ position: 1, tool: 't', product: null, sku: null, name: 'Brush', variant: '', quantity: 12 },
-  ...{ price: 8.95, per: 1, discount: 0, total: 107.4, refunded: 0 },
+  ...{ price: 8.95, per: 1, discount: 0, tax: 0, total: 107.4, refunded: 0 },
   ...{ cancelled: 0, shipped: 0, returned: 0 },
 };
 const order = {
-  ...{ price: 8.95, qurantity: 12, goods: 107.4, delivery: 0, total: 107.4, lines: [line] },
+  ...{ price: 8.95, qurantity: 12, goods: 107.4, delivery: 0, tax: 0, total: 107.4, lines: [line] },
 };
 const template = '{price} × {quantity} = {total}';
 const say = (more: object) =>
@@ -21,6 +21,7 @@ describe('what an order comes to', () => {
   test.each([
     ['one line', {}, '$8.95 × 12 = $107.40'],
     ['with delivery', { delivery: 12.5, total: 119.9 }, '12 units, $107.40 + delivery $12.50'],
+    ['with delivery and tax', { delivery: 12.5, tax: 22.78, total: 142.68 }, '12 units, $142.68'],
     ['several lines', { lines: [line, line], qurantity: 24 }, '24 units, $107.40'],
     ['with a code', { total: 96.66 }, '12 units, $96.66'],
     [

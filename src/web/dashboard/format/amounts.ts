@@ -21,22 +21,22 @@ export function formatAmountForInput(amount: number): string {
 
 type SummedOrder = Pick<
   WireOrder,
-  'price' | 'qurantity' | 'total' | 'goods' | 'delivery' | 'lines'
+  'price' | 'qurantity' | 'total' | 'goods' | 'delivery' | 'tax' | 'lines'
 >;
 
 /**
  * 'price × quantity = total' of an order, or a part of it. With several lines or a code, where that
  * is not so: their units and what they come to, in the words of `several`; and with a delivery that
- * costs something in those of `delivered`, apart from it.
+ * costs something, and no tax on either, in those of `delivered`, apart from it.
  */
 export function formatOrderSum(
   template: string,
-  { price, qurantity, total, goods, delivery, lines }: SummedOrder,
+  { price, qurantity, total, goods, delivery, tax, lines }: SummedOrder,
   several: string,
   delivered = several,
 ): string {
   const isPlain = lines.length < 2 && lines.every(({ per }) => per === 1) && total === goods;
-  const withDelivery = delivery > 0 ? delivered : several;
+  const withDelivery = delivery > 0 && tax === 0 ? delivered : several;
   return fill(isPlain ? template : withDelivery, {
     ...{ price: formatAmount(price), quantity: formatCount(qurantity) },
     ...{ total: formatAmount(total), delivery: formatAmount(delivery) },
