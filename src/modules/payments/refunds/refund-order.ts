@@ -88,7 +88,7 @@ async function decideRefund(
   const left = await countLeft(tx, order, intent);
   const amount = amountMinor ?? left.minor;
   // Units that cost nothing, by a code, go back for nothing: nobody is asked for money.
-  const isFree = plan !== undefined && amount === 0;
+  const isFree = plan !== undefined && plan.lines.length > 0 && amount === 0;
   const isManual = left.isManual || isFree;
   // A person has to return what was paid by hand.
   const isForStaff = order.fulfilmentState !== 'new' || (left.isManual && !isFree);
