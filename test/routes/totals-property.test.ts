@@ -104,7 +104,7 @@ const codes = fc.oneof(
   }),
   fc.integer({ min: 1, max: 50_000 }).map((minor) => ({ kind: 'amount', amount: minor / 100 })),
 );
-/** Steps of some tools, by a base list and by a sale. */
+/** Steps of tools. */
 const listed = fc.array(
   fc.record({
     ...{ tool: fc.nat({ max: 3 }), from: fc.integer({ min: 1, max: 60 }) },
@@ -199,25 +199,18 @@ async function setLists(lists: Pick<Case, 'base' | 'sale'>): Promise<void> {
     const added = await shop.call('POST /price-lists', { token: mira, body });
     const wanted = new Map(lists[kind].map((one) => [one.tool, one]));
     if (wanted.size === 0) continue;
-    const toTool = ({ tool, from, first, later }: Case['base'][number]) => ({
-      tool: tools[tool],
-      prices: [
-        {
-          steps: [
-            { from, price: first / 100 },
-            { from: from + 20, price: later / 100 },
-          ],
-        },
-      ],
-    });
+    const stepOf = (from: number, price: number) => ({ from, price: price / 100 });
+    const toTool = ({ tool, from, first, later }: Case['base'][number]) => {
+      const steps = [stepOf(from, first), stepOf(from + 20, later)];
+      return { tool: tools[tool], prices: [{ steps }] };
+    };
     const written = { version: 1, tools: [...wanted.values()].map(toTool) };
-    const path = `/price-lists/${String(added.body['insertedId'])}/prices`;
+    const path = `/price-lists/${added.body['insertedId']}/prices`;
     expect((await shop.call(`PUT ${path}`, { token: mira, body: written })).status).toBe(200);
   }
 }
 
 const ladders = new Map<string, { from: number; price: number }[]>();
-
 async function readLadders(): Promise<void> {
   for (const tool of tools) {
     const { body } = await shop.call(`GET /tools/${tool}`);

@@ -103,7 +103,7 @@ function quoteLine(tool: OrderableTool, quantity: number, step: LadderStep): Quo
   };
 }
 
-/** The code takes off the goods, and delivery and tax are added; then it is the total that counts. */
+/** The code takes off the goods, delivery and tax are added; then it is the total that counts. */
 function quoteWhole(
   lines: QuotedLine[],
   request: QuotedRequest,
