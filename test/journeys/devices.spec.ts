@@ -84,7 +84,9 @@ test('of two tabs both are signed out, and neither comes back by itself', async 
   await other.goto(profile);
   await expect(rows(other)).toHaveCount(1);
   await page.goto('/');
+  const signedOut = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Signout' }).click();
+  await signedOut;
   await expect(signInAgain(other)).toBeVisible();
   await other.goto(profile);
   await expect(signInAgain(other)).toBeVisible();
