@@ -147,7 +147,8 @@ export interface PageBytes {
  * part paid and who is billed are 140 of it; what comes to nothing, delivery beside the goods and
  * what is still to pay are 350. A page of searches is compressed with a quality that
  * takes a quarter of the time, for nearly nobody asks for the same one again: 900, with random ids.
- * The grid of a price list and the steps of prices are 30 of the styles.
+ * The grid of a price list and the steps of prices are 30 of the styles; texts of price lists and
+ * taxes, and the rows of tax, are 4,600 of `/dashboard`.
  * The way on that stays in sight in the drawer, lines of the checkout that are refused, and that
  * nothing is drawn without script for what never comes, are 90 of the styles;
  * what the address of the cart says, and labels of addresses, 200 of `/dashboard`.
@@ -162,7 +163,7 @@ export const bytesOfPages = {
   '/tools/{tool}': { html: 7860, styles: 12_960, scripts: 194_500 },
   '/login': { html: 6720, styles: 12_960, scripts: 193_300 },
   // Who has no script reads there what it needs.
-  '/dashboard': { html: 4930, styles: 12_960, scripts: 221_500 },
+  '/dashboard': { html: 4930, styles: 12_960, scripts: 225_300 },
 } as const satisfies Record<string, PageBytes>;
 
 /**

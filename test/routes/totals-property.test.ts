@@ -191,7 +191,6 @@ async function setPrices(all: Case['prices']): Promise<void> {
   });
 }
 
-/** In place of those of the case before. */
 async function setLists(lists: Pick<Case, 'base' | 'sale'>): Promise<void> {
   await shop.db.query({ text: 'truncate list_price, price_list cascade' });
   for (const kind of ['base', 'sale'] as const) {
@@ -205,8 +204,8 @@ async function setLists(lists: Pick<Case, 'base' | 'sale'>): Promise<void> {
       return { tool: tools[tool], prices: [{ steps }] };
     };
     const written = { version: 1, tools: [...wanted.values()].map(toTool) };
-    const path = `/price-lists/${added.body['insertedId']}/prices`;
-    expect((await shop.call(`PUT ${path}`, { token: mira, body: written })).status).toBe(200);
+    const path = `PUT /price-lists/${String(added.body['insertedId'])}/prices`;
+    expect((await shop.call(path, { token: mira, body: written })).status).toBe(200);
   }
 }
 
@@ -214,7 +213,8 @@ const ladders = new Map<string, { from: number; price: number }[]>();
 async function readLadders(): Promise<void> {
   for (const tool of tools) {
     const { body } = await shop.call(`GET /tools/${tool}`);
-    ladders.set(tool, JSON.parse(JSON.stringify(body['prices'])));
+    const own = [{ from: 1, price: body['price'] }];
+    ladders.set(tool, JSON.parse(JSON.stringify(body['prices'] ?? own)));
   }
 }
 

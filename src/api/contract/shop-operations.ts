@@ -78,7 +78,7 @@ export const shopOperations = {
     access: 'anyone',
     summary: 'One tool, with what a piece costs from each quantity up.',
     params: idParams,
-    response: tool.extend({ prices: ladder }),
+    response: tool.extend({ prices: ladder.optional() }),
     problemCodes: ['tool_unknown'],
   },
   listAvailable: {

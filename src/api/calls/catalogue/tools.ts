@@ -47,7 +47,10 @@ export function addToolOperations(routes: Routes, deps: ApiDeps): void {
   routes.forAnyone(operations.getTool, async ({ params }) => {
     const found = await findPricedTool(db, params.id, deps.clock.now());
     if (!found) return unknownToolProblem;
-    return { ...serializeTool(found.tool), prices: serializeLadder(found.ladder) };
+    const { tool, ladder } = found;
+    // The specified answer, but where a list says what so many cost.
+    const isListed = ladder.length > 1 || ladder[0].source !== undefined;
+    return { ...serializeTool(tool), ...(isListed && { prices: serializeLadder(ladder) }) };
   });
 
   routes.forAnyone(operations.listAvailable, async ({ query }) => {
