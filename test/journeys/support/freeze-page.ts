@@ -43,7 +43,7 @@ export async function freezePage(page: Page): Promise<void> {
         if (text !== node.nodeValue) node.nodeValue = text;
       }
       for (const field of document.querySelectorAll('input')) {
-        if (!/^(?:text|email|search|)$/.test(field.type)) continue;
+        if (!/^(?:text|email|search|date|)$/.test(field.type)) continue;
         const value = replaceVarying(field.value);
         if (value !== field.value) field.value = value;
       }
