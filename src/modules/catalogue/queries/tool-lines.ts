@@ -143,8 +143,10 @@ order by t.id limit :limit`;
 export const selectCategoryPaths = preparedQuery({ paths: texts }, { path: text })`
 select path from category where path = any(:paths::text[]) for key share`;
 
+/** By a join: compared one by one, ten addresses for each of 500 products took half a minute. */
 export const selectTakenSlugs = preparedQuery({ slugs: texts }, { slug: text })`
-select slug from product_slug where locale = 'en' and slug = any(:slugs::text[])`;
+select s.slug from (select distinct unnest(:slugs::text[]) as slug) wanted
+join product_slug s on s.locale = 'en' and s.slug = wanted.slug`;
 
 const textFields = '"productDescription" text, "seoTitle" text, "seoDescription" text';
 
