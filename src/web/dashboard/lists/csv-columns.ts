@@ -28,9 +28,9 @@ export function orderColumns(words: Words): CsvColumn<WireOrder>[] {
     { head: words.paymentId, value: ({ transaction }) => transaction },
     { head: words.discount, value: ({ discount }) => decimal(discount) },
     { head: words.discountCode, value: ({ discountCode }) => discountCode },
+    { head: words.billTo, value: ({ billTo }) => (billTo ? toOneLine(billTo) : '') },
     { head: words.tax, value: ({ tax }) => decimal(tax) },
     { head: words.taxRows, value: ({ taxed }) => toTaxText(taxed) },
-    { head: words.billTo, value: ({ billTo }) => (billTo ? toOneLine(billTo) : '') },
   ];
 }
 
