@@ -24,6 +24,14 @@ async function fillCart(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('spinbutton')).toHaveCount(2);
 }
 
+/** All that is asked for, by who is signed in. */
+async function fillCheckout(page: Page): Promise<void> {
+  await fillCart(page);
+  await page.goto('/checkout');
+  await typeAddress(page);
+  await page.getByLabel('Phone').fill('+44 20 7946 0958');
+}
+
 test('a guest goes to the checkout, signs in, and orders', async ({ page }) => {
   const person = await register('Carla');
   await fillCart(page);
@@ -50,10 +58,7 @@ test('a line that ran short is named, with what is there, and the cart is kept',
 }) => {
   consoleErrors.allow(/409 \(Conflict\).*\/api\/orders/);
   await comeAs('Carlo');
-  await fillCart(page);
-  await page.goto('/checkout');
-  await typeAddress(page);
-  await page.getByLabel('Phone').fill('+44 20 7946 0958');
+  await fillCheckout(page);
   await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled();
   const { _id, quantity2 } = await findTool('Angled sash brush, 63 mm');
   const change = { kind: 'corrected', change: 13 - quantity2, reason: 'counted' };
@@ -87,10 +92,7 @@ test('a price that changed is named, old and new, at its line', async ({
 }) => {
   consoleErrors.allow(/409 \(Conflict\).*\/api\/orders/);
   await comeAs('Cora');
-  await fillCart(page);
-  await page.goto('/checkout');
-  await typeAddress(page);
-  await page.getByLabel('Phone').fill('+44 20 7946 0958');
+  await fillCheckout(page);
   const { _id } = await findTool('Angled sash brush, 63 mm');
   await admin.call(`PATCH /tools/${_id}`, { price: 11.5 });
   try {
@@ -109,10 +111,7 @@ test('a price that changed is named, old and new, at its line', async ({
 test('what is ordered twice is one order', async ({ page, comeAs, consoleErrors }) => {
   consoleErrors.allow(/\/api\/orders.*ERR_FAILED|ERR_FAILED.*\/api\/orders/);
   const person = await comeAs('Cleo');
-  await fillCart(page);
-  await page.goto('/checkout');
-  await typeAddress(page);
-  await page.getByLabel('Phone').fill('+44 20 7946 0958');
+  await fillCheckout(page);
   // The first answer is lost on the way.
   await page.route(
     '**/api/orders',

@@ -76,7 +76,6 @@ export {
 } from './placing/place-order.ts';
 export { getBuyerId } from './placing/buyer.ts';
 export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
-export { deliveryTaxOf } from './placing/order-tax.ts';
 export { takeUnits } from './refunding/take-units.ts';
 export { decideEdit, whyNotEditable, writeQuotedEdit } from './editing/edit-order.ts';
 export { findOrdersBeside } from './editing/edit-bounds.ts';

@@ -89,11 +89,3 @@ function toOrderTax({ reason, notes, certificate, lines, delivery }: TaxDecision
   };
   return { reason, notes, certificate: known ?? null, rows: [...ofLines, ...ofDelivery] };
 }
-
-/** What of the tax is that of delivery: the rest that is of no line. */
-export function deliveryTaxOf(order: {
-  taxMinor: number;
-  lines: readonly { taxMinor: number }[];
-}): number {
-  return order.lines.reduce((rest, { taxMinor }) => rest - taxMinor, order.taxMinor);
-}

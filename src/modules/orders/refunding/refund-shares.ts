@@ -87,11 +87,18 @@ export function planRefund(
   return { ok: true, plan: { lines, deliveryMinor, amountMinor } };
 }
 
-/** With its tax, which is the rest of the order's that is of no line. */
+/** What of the tax is that of delivery: the rest that is of no line. */
+export function deliveryTaxOf({
+  taxMinor,
+  lines,
+}: Pick<RefundableOrder, 'taxMinor' | 'lines'>): number {
+  return lines.reduce((rest, line) => rest - line.taxMinor, taxMinor);
+}
+
+/** With its tax. */
 function deliveryLeftOf(order: RefundableOrder): number {
-  const { lines, taxMinor, deliveryMinor, deliveryRefundedMinor } = order;
-  const taxOfLines = lines.reduce((sum, line) => sum + line.taxMinor, 0);
-  return deliveryMinor + taxMinor - taxOfLines - deliveryRefundedMinor;
+  const { deliveryMinor, deliveryRefundedMinor } = order;
+  return deliveryMinor + deliveryTaxOf(order) - deliveryRefundedMinor;
 }
 
 function isGone({ quantity, cancelled }: RefundableLine): boolean {

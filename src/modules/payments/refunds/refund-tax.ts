@@ -1,8 +1,7 @@
 /** What of a refund is tax: in proportion to each line, so that parts come to the whole. */
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { deliveryTaxOf } from '#modules/orders/orders.ts';
-import type { RefundPlan } from '#modules/orders/refunding/refund-shares.ts';
+import { deliveryTaxOf, type RefundPlan } from '#modules/orders/refunding/refund-shares.ts';
 import { shareOfTax } from '#modules/tax/tax.ts';
 import { selectRefundsOfPayment } from '../queries/refunds.ts';
 

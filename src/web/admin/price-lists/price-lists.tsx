@@ -4,6 +4,8 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { formatCount } from '#platform/number-format.ts';
+import { callApi } from '#web/api.ts';
+import { EndDialog } from '#web/dashboard/forms/end-dialog.tsx';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
@@ -13,7 +15,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { EndPriceList } from './end-price-list.tsx';
 import { PriceListForm } from './price-list-form.tsx';
 import { toMomentText } from './price-list-texts.ts';
 
@@ -50,7 +51,14 @@ export default function PriceListsPage() {
       ) : (
         <ListTable lists={lists} onOpen={setOpened} />
       )}
-      {list && opened?.isEnded && <EndPriceList list={list} {...follow} />}
+      {list && opened?.isEnded && (
+        <EndDialog
+          words={words}
+          values={{ name: list.name }}
+          end={() => callApi(staffEndpoints.endPriceList, { params: { id: list._id } })}
+          {...follow}
+        />
+      )}
     </PageLayout>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { formatCount } from '#platform/number-format.ts';
+import { callApi } from '#web/api.ts';
+import { EndDialog } from '#web/dashboard/forms/end-dialog.tsx';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
@@ -14,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { EndPromotion } from './end-promotion.tsx';
 import { PromotionForm } from './promotion-form.tsx';
 import type { WirePromotion } from './promotion-texts.ts';
 
@@ -50,7 +51,14 @@ export default function PromotionsPage() {
       ) : (
         <PromotionTable promotions={promotions} onOpen={setOpened} />
       )}
-      {promotion && opened?.isEnded && <EndPromotion promotion={promotion} {...follow} />}
+      {promotion && opened?.isEnded && (
+        <EndDialog
+          words={words}
+          values={{ code: promotion.code }}
+          end={() => callApi(staffEndpoints.endPromotion, { params: { id: promotion._id } })}
+          {...follow}
+        />
+      )}
     </PageLayout>
   );
 }
