@@ -9,7 +9,7 @@ import { selectRequested } from '../queries/requests.ts';
 import { toTaxTerms } from './order-tax.ts';
 import { toOrder } from '../to-order.ts';
 import { fingerprint } from './fingerprint.ts';
-import { boundParameters, type OrderBounds } from './order-bounds.ts';
+import { boundParameters } from './order-bounds.ts';
 import type { OrderRequest, OrderResult } from './order-request.ts';
 import type { OrderTerms } from './quote-lines.ts';
 
@@ -28,8 +28,9 @@ export interface Claim {
 export async function claimAll(
   tx: Tx,
   requests: readonly OrderRequest[],
-  { bounds, at }: { bounds: OrderBounds | undefined; at: Date },
+  { at, patienceMs }: { at: Date; patienceMs: number | undefined },
 ): Promise<{ claims: Claim[]; tools: readonly OrderableTool[]; terms: OrderTerms }> {
+  const [bounds] = requests.flatMap((request) => request.bounds ?? []);
   const { countedSince, mostOrders } = boundParameters(bounds, at);
   const rows = await claimRequests.all(tx, {
     userIds: requests.map(({ customer }) => customer.id),
@@ -39,6 +40,7 @@ export async function claimAll(
     areGuests: requests.map(({ customer }) => customer.isGuest === true),
     countedSince,
     mostOrders,
+    patience: patienceMs === undefined ? null : `${patienceMs}ms`,
     ...toToolColumns(requests),
     countries: requests.flatMap(({ delivery }) => delivery?.address.country ?? []),
     at,
