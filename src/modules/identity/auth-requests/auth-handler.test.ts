@@ -247,7 +247,7 @@ describe('many sign-ins at once', () => {
     expect(answers.map((answer) => answer.status)).toEqual(people.map(() => 200));
   });
 
-  test('that fail, and requests of a reset, take a time that tells nothing of the account', async () => {
+  test('that fail, and resets, take a time that tells nothing of the account', async () => {
     const slow = await openWorld({}, { passwords: undefined });
     await slow.visitor().register('ada@example.com');
     const durationOf = async (path: string, body: object) => {
