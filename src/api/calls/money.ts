@@ -20,9 +20,9 @@ import {
 } from '#modules/payments/payments.ts';
 import { createActorSerializer } from './actors.ts';
 import { serializeExplanation, serializeException, serializeRefund } from './serialize-money.ts';
+import { toTooMuchProblem } from './orders/refund-too-much.ts';
 import { toUnitsRefusedProblem } from './orders/units-refused.ts';
 import { serializeOrder } from './serialize.ts';
-import { toTooMuchProblem } from './too-much.ts';
 
 export function addMoneyOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.explainOrder, ({ params }) => explainOrder(deps, params.id));

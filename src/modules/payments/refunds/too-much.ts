@@ -11,7 +11,7 @@ export type TooMuch = { ok: false; reason: 'too_much'; leftMinor: number } & (
 
 export const nothingLeft = { ok: false, reason: 'too_much', leftMinor: 0, of: 'payment' } as const;
 
-interface Asked {
+interface RequestedAmount {
   leftMinor: number;
   amountMinor: number;
   plan: RefundPlan | undefined;
@@ -19,7 +19,7 @@ interface Asked {
 
 export function explainTooMuch(
   { deliveryRefundedMinor }: Order,
-  { leftMinor, amountMinor, plan }: Asked,
+  { leftMinor, amountMinor, plan }: RequestedAmount,
 ): TooMuch {
   if (leftMinor === 0) return { ...nothingLeft, isRefunded: false };
   const error = { ok: false, reason: 'too_much', leftMinor } as const;

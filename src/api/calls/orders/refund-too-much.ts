@@ -31,7 +31,7 @@ export function toTooMuchProblem(error: TooMuch): Problem {
   }
 }
 
-/** Units and delivery have no amount of their own to correct: the sentence says what they come to. */
+/** No field has what units and delivery come to: the sentence says it. */
 function explainUnits(error: Extract<TooMuch, { of: 'units' }>, left: string): string {
   const amount = formatDollars(error.amountMinor);
   const rest = `${left} is left of the payment`;
