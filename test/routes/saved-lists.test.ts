@@ -34,7 +34,9 @@ async function namesOf(token = anna): Promise<unknown[]> {
   const { body } = await shop.call('GET /carts', { token });
   const rows: unknown = body;
   if (!Array.isArray(rows)) throw new Error('there is no list of carts');
-  return rows.flatMap(({ current, name }) => (current === true ? [] : [name])).toSorted((a, b) => String(a).localeCompare(String(b)));
+  return rows
+    .flatMap(({ current, name }) => (current === true ? [] : [name]))
+    .toSorted((a, b) => String(a).localeCompare(String(b)));
 }
 
 const notAName = [
