@@ -29,7 +29,7 @@ begin
   -- what
   if not (o.version > 0) then return refuse_row('orders', 'orders_version_check'); end if;
   if not (o.quantity > 0) then return refuse_row('orders', 'orders_quantity_check'); end if;
-  if not (o.line_count between 0 and 100) then
+  if not (o.line_count between 0 and 1000) then
     return refuse_row('orders', 'orders_line_count_check'); end if;
   if not (o.cancelled >= 0) then return refuse_row('orders', 'orders_cancelled_check'); end if;
   if not (o.cancelled + coalesce(o.handed_over, 0) <= o.quantity) then

@@ -1,5 +1,5 @@
 /**
- * Places orders: sets in, sets out, one transaction, and as many statements for a hundred lines as
+ * Places orders: sets in, sets out, one transaction, and as many statements for a thousand lines as
  * for one. Everything for which an order can be refused is decided here; one that is refused does
  * not undo the others. Units are reserved last, so that a tool that everybody wants is locked for
  * one commit and no longer.
