@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { makeWorld } from '#test/support/world.ts';
-import { placeOrder } from '../orders.ts';
+import { placeOrder } from '#modules/orders/orders.ts';
 
 let db: TestDatabase;
 
