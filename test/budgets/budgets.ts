@@ -102,6 +102,7 @@ export const budgets = {
   'GET /price-lists/{id}': { statements: 3, transactions: 0 },
   'GET /promotions': { statements: 2, transactions: 0 },
   'GET /tax': { statements: 2, transactions: 0 },
+  'GET /tax/certificates': { statements: 2, transactions: 0 },
   'GET /synonyms': { statements: 2, transactions: 0 },
   'GET /lost-searches': { statements: 2, transactions: 0 },
   'GET /finder': { statements: 5, transactions: 0 },
