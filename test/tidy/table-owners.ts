@@ -24,7 +24,7 @@ const tablesByOwner = {
   holiday: ['holiday'],
   prices: ['price_list', 'list_price', 'listed_price', 'former_price'],
   promotions: ['promotion', 'promotion_target', 'promotion_claim'],
-  tax: ['tax_origin', 'tax_registration', 'tax_rate'],
+  tax: ['tax_origin', 'tax_registration', 'tax_rate', 'tax_certificate'],
   delivery: ['delivery_zone', 'delivery_area', 'delivery_method', 'delivery_rate'],
   // `order_request` is written by an older version, which may run beside this one.
   orders: [

@@ -69,7 +69,7 @@ export async function quoteAddition(
   if (reason) return { ok: false, reason };
   const delivery = await findDelivery(db, to);
   const request = { lines: lines.map(toLine), delivery, hasMinimum: true };
-  return quoteRequest(db, request, clock.now());
+  return quoteRequest(db, request, { buyer: to.userId, at: clock.now() });
 }
 
 /** Places the order that adds these lines, with the addresses and the delivery of the first one. */

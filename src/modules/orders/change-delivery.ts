@@ -48,7 +48,7 @@ export async function quoteAnew(
   order: Order,
   { place, choice, at }: { place: Place; choice: DeliveryChoice | undefined; at: Date },
 ): Promise<NewDelivery> {
-  const { lines, setup, tax: taxSetup } = await readDeliveredLines(tx, order, place);
+  const { lines, setup, stored } = await readDeliveredLines(tx, order, place);
   const wanted = { place, choice: choice ?? asBefore(order.delivery) };
   const chosen = chooseDelivery(lines, wanted, setup);
   if (!chosen.ok) return chosen;
@@ -56,7 +56,7 @@ export async function quoteAnew(
   if (!delivery) throw new Error(`order ${order.id} has an address and no delivery`);
   const { goodsMinor, discountMinor } = order;
   const sale = { lines: order.lines, delivery, place };
-  const { tax, taxMinor, lines: taxes } = quoteTax(sale, toTaxTerms(taxSetup, at));
+  const { tax, taxMinor, lines: taxes } = quoteTax(sale, toTaxTerms(stored, at));
   const totalMinor = goodsMinor - discountMinor + delivery.priceMinor + taxMinor;
   const error = refuseTotal(totalMinor, order);
   if (error) return { ok: false, error };
@@ -85,7 +85,9 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
   const toolIds = order.lines.map(({ toolId }) => toolId);
   // Prices are those of the order: which moment's the tools have does not matter.
   const at = order.placedAt;
-  const terms = await selectTerms.first(executor, { toolIds, countries: [country], at });
+  const buyer = order.userId ?? null;
+  const countries = [country];
+  const terms = await selectTerms.first(executor, { ...{ toolIds, countries, at }, buyer });
   if (!terms) throw new Error('the terms of the shop are gone');
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const lines = order.lines.map((line) => {
@@ -95,5 +97,6 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
     const goodsMinor = line.goodsMinor - line.discountMinor;
     return { tool: line.toolId, quantity, goodsMinor, weightG, unitsPerCarton };
   });
-  return { lines, setup: terms.setup, tax: terms.tax };
+  const { setup, tax, certificates } = terms;
+  return { lines, setup, stored: { tax, certificates } };
 }

@@ -15,6 +15,7 @@ import {
   listPicturesInProductReviews,
 } from '#modules/product-reviews/product-reviews.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
+import { eraseCertificates } from '#modules/tax/tax.ts';
 import {
   anonymiseWithdrawals,
   eraseWithdrawalsWithoutOrder,
@@ -36,6 +37,7 @@ export async function deleteSavedData(tx: Tx, userId: string): Promise<void> {
   await eraseProfile(tx, userId);
   await eraseAddressBook(tx, userId);
   await eraseCartsOf(tx, userId);
+  await eraseCertificates(tx, userId);
 }
 
 /** Erases what is stored by the user's id. */

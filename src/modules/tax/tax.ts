@@ -30,6 +30,12 @@ export {
   type TaxSetupError,
   type TaxSetupResult,
 } from './edit-setup.ts';
+export {
+  addCertificate,
+  eraseCertificates,
+  listCertificates,
+  removeCertificate,
+} from './certificates.ts';
 export { readTaxNumber } from './tax-number.ts';
 export { shareOfTax } from './tax-shares.ts';
 

@@ -24,11 +24,25 @@ async function end(fuzzed: FuzzedShop): Promise<RequestInput> {
   return { ...asMira(fuzzed, { lastDay: '2990-12-31', version: 1 }), params };
 }
 
+/** Of a place without a registration, so that no order is exempt by it. */
+const certificateOf = ({ shop }: FuzzedShop) => ({
+  ...{ email: shop.world.anna.email, place: 'XA-0', number: 'R-1' },
+  ...{ firstDay: '2026-01-01', lastDay: '2026-12-31' },
+});
+
+async function remove(fuzzed: FuzzedShop): Promise<RequestInput> {
+  const added = await fuzzed.send('addTaxCertificate', asMira(fuzzed, certificateOf(fuzzed)));
+  return { ...asMira(fuzzed), params: { id: String(added.body['insertedId']) } };
+}
+
 export const taxRequests = {
   getTax: async (fuzzed: FuzzedShop) => asMira(fuzzed),
   enterTaxRegistration: async (fuzzed: FuzzedShop) => asMira(fuzzed, newBody()),
   endTaxRegistration: end,
   addTaxRates: async (fuzzed: FuzzedShop) => asMira(fuzzed, { rates: newBody().rates }),
+  listTaxCertificates: async (fuzzed: FuzzedShop) => asMira(fuzzed),
+  addTaxCertificate: async (fuzzed: FuzzedShop) => asMira(fuzzed, certificateOf(fuzzed)),
+  removeTaxCertificate: remove,
   tryTax: async (fuzzed: FuzzedShop) =>
     asMira(fuzzed, {
       ...{ to: { country: 'US', region: 'US-NJ', postcode: '07030' }, day: '2026-11-26' },
@@ -37,6 +51,16 @@ export const taxRequests = {
 };
 
 export const taxErrors = {
+  addTaxCertificate: {
+    user_unknown: async (fuzzed: FuzzedShop) =>
+      asMira(fuzzed, { ...certificateOf(fuzzed), email: 'nobody@shop.test' }),
+  },
+  removeTaxCertificate: {
+    tax_certificate_unknown: async (fuzzed: FuzzedShop) => ({
+      ...asMira(fuzzed),
+      params: { id: nobodysId },
+    }),
+  },
   endTaxRegistration: {
     tax_registration_unknown: async (fuzzed: FuzzedShop) => ({
       ...asMira(fuzzed, { lastDay: '2990-12-31', version: 1 }),

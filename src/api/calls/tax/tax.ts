@@ -15,6 +15,7 @@ import {
   type TaxSetupResult,
 } from '#modules/tax/tax.ts';
 import { toDollars } from '#platform/money.ts';
+import { addCertificateOperations } from './certificates.ts';
 import { serializeTaxRow, toPercent } from '../orders/serialize-tax.ts';
 
 export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
@@ -48,6 +49,8 @@ export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
     const result = await addRates(deps, actor, body.rates.map(toRate));
     return result.ok ? { added: body.rates.length } : toProblem(result);
   });
+
+  addCertificateOperations(routes, deps);
 
   routes.forCaller(operations.tryTax, async ({ body }) => {
     const { origin, registrations, rates } = await readTaxSetup(db);

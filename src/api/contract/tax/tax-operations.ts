@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { taxClasses, taxNumberStates, taxSchemes } from '#modules/tax/tax-case.ts';
 import { readPercent } from '#modules/tax/read-rates.ts';
-import { line, price, requiredLine, text, wholeNumber } from '../fields.ts';
+import { email, line, price, requiredLine, text, wholeNumber } from '../fields.ts';
 import { idParams, noInput } from '../operation.ts';
+import * as answers from '../responses.ts';
 import { taxNote, taxReason, taxRow } from '../orders/order-tax.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 
@@ -111,6 +112,38 @@ export const taxOperations = {
     summary: 'Adds rates from a day on; those that they follow end the day before.',
     body: z.object({ rates: newRates.min(1) }),
     response: z.object({ added: z.int() }),
+  },
+  listTaxCertificates: {
+    ...staff,
+    endpoint: staffEndpoints.listTaxCertificates,
+    summary: 'Certificates of accounts that pay no tax in a place, the longest first.',
+    response: z.array(
+      z.object({
+        ...{ _id: z.string(), email: z.string().nullable(), place: z.string() },
+        ...{ number: z.string(), firstDay: z.string(), lastDay: z.string() },
+      }),
+    ),
+  },
+  addTaxCertificate: {
+    ...staff,
+    endpoint: staffEndpoints.addTaxCertificate,
+    summary: 'Adds a certificate of an account; orders to the place are exempt while it is valid.',
+    body: z
+      .object({ email, place, number: requiredLine(60), firstDay: day, lastDay: day })
+      .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+        path: ['lastDay'],
+        message: 'must not be before the first day',
+      }),
+    response: z.object({ insertedId: z.string() }),
+    problemCodes: ['user_unknown'],
+  },
+  removeTaxCertificate: {
+    ...staff,
+    endpoint: staffEndpoints.removeTaxCertificate,
+    summary: 'Removes a certificate; orders keep what they have by it.',
+    params: idParams,
+    response: answers.deleted,
+    problemCodes: ['tax_certificate_unknown'],
   },
   tryTax: {
     ...staff,

@@ -31,10 +31,11 @@ export async function quoteLinesOf(
 ): Promise<QuoteResult> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = place ? [place.country] : [];
-  const terms = await selectTerms.first(executor, { toolIds, countries, at });
+  const buyer = order.userId ?? null;
+  const terms = await selectTerms.first(executor, { ...{ toolIds, countries, at }, buyer });
   if (!terms) throw new Error('the terms of the shop are gone');
   const { setup, minimum_minor: minimumMinor } = terms;
-  const tax = toTaxTerms(terms.tax, at);
+  const tax = toTaxTerms(terms, at);
   const promotion = await findPromotion(executor, order, { code, toolIds });
   const own = await findOwnUnits(executor, order);
   // What the order has reserved itself can be ordered by it again.

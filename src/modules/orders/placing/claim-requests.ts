@@ -57,7 +57,7 @@ export async function claimAll(
   const { tools, setup, minimum_minor: minimumMinor, tax } = rows[0] ?? {};
   const terms = {
     ...{ setup: setup ?? { zones: [], zoneCount: 0 }, minimumMinor: minimumMinor ?? 0, at },
-    tax: toTaxTerms(tax, at),
+    tax: toTaxTerms({ tax }, at),
   };
   return { claims, tools: tools ?? [], terms };
 }

@@ -24,14 +24,25 @@ export interface OrderTax {
 /** The shop's registrations, where it has any, and the moment. */
 export interface TaxTerms {
   setup: TaxSetup;
+  /** Of the buyer; a guest has none. */
+  certificates: readonly ExemptionCertificate[];
   at: Date;
 }
 
 /** Undefined while no registration holds: a shop that is only to have one charges as before. */
-export function toTaxTerms(setup: TaxSetup | null | undefined, at: Date): TaxTerms | undefined {
+export function toTaxTerms(
+  { tax: setup, certificates }: StoredTerms,
+  at: Date,
+): TaxTerms | undefined {
   const day = dayOf(at);
   const isOn = setup?.registrations.some((one) => isValidOn(one, day));
-  return setup && isOn ? { setup, at } : undefined;
+  return setup && isOn ? { setup, certificates: certificates ?? [], at } : undefined;
+}
+
+/** As a statement answers them. */
+interface StoredTerms {
+  tax?: TaxSetup | null | undefined;
+  certificates?: readonly ExemptionCertificate[] | null | undefined;
 }
 
 export interface QuotedTax {
@@ -62,7 +73,7 @@ export function quoteTax(
   const { country, postcode, region = '' } = place ?? from;
   const decision = decideTax({
     ...{ ...setup, from, to: { country, postcode, region }, isPickUp },
-    buyer: { isBusiness: false, certificates: [] },
+    buyer: { isBusiness: false, certificates: terms.certificates },
     lines: lines.map((line) => ({ ...line, taxClass: 'standard' })),
     deliveryMinor: delivery?.priceMinor ?? 0,
     ...{ pricesInclude: undefined, day: dayOf(terms.at) },

@@ -95,7 +95,9 @@ function decideOne(
   if ((request.acceptedTerms ?? termsVersion) !== termsVersion)
     return { ok: false, reason: 'terms_changed' };
   const code = { promotion: accountRow.promotion ?? undefined, at };
-  const quoted = quoteLines(request, tools, { ...terms, code });
+  const certificates = accountRow.certificates ?? [];
+  const tax = terms.tax && { ...terms.tax, certificates };
+  const quoted = quoteLines(request, tools, { ...terms, tax, code });
   if (!quoted.ok) return { ok: false, ...quoted.error };
   const accountOrders = countBefore(accountRow, ofAccount);
   const reached = findReachedBound(request.bounds, accountOrders, at);

@@ -24,17 +24,21 @@ interface OffersRequest {
   place: Place | undefined;
   /** What a code takes off the goods, as the cart has it; placing quotes it anew. */
   discountMinor: number;
+  /** The account that would order; undefined for a guest. */
+  buyer: string | undefined;
   at: Date;
 }
 
 /** Tools that are not there count for nothing: what speaks against a line is said at placing. */
 export async function quoteOffers(
   executor: Executor,
-  { lines, place, discountMinor, at }: OffersRequest,
+  { lines, place, discountMinor, buyer, at }: OffersRequest,
 ): Promise<OffersQuote> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = [place?.country ?? ''];
-  const terms = await selectTerms.first(executor, { toolIds, countries, at });
+  const terms = await selectTerms.first(executor, {
+    ...{ toolIds, countries, at, buyer: buyer ?? null },
+  });
   if (!terms) throw new Error('the terms of the shop are gone');
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const delivered = lines.flatMap(({ tool: id, quantity }) => {
@@ -52,7 +56,7 @@ export async function quoteOffers(
     : findFreeOffer(terms.setup);
   const offers = delivery?.ok ? delivery.offers : [];
   const goodsMinor = Math.min(goods, Number.MAX_SAFE_INTEGER);
-  const tax = goodsMinor > chargeBoundsMinor.max ? undefined : toTaxTerms(terms.tax, at);
+  const tax = goodsMinor > chargeBoundsMinor.max ? undefined : toTaxTerms(terms, at);
   const taxes = offers.map((offer): [string, QuotedTax] => {
     return [offer.method, quoteTax({ lines: sold, delivery: offer, place }, tax)];
   });
@@ -85,14 +89,16 @@ function toDelivered<Line extends { goodsMinor: number; discountMinor: number }>
 export async function quoteRequest(
   executor: Executor,
   request: Pick<OrderRequest, 'lines' | 'delivery' | 'hasMinimum'>,
-  at: Date,
+  { buyer, at }: { buyer: string | undefined; at: Date },
 ): Promise<QuoteResult> {
   const toolIds = request.lines.flatMap(({ tool }) => ('id' in tool ? [tool.id] : []));
   const countries = [request.delivery?.address.country ?? ''];
-  const terms = await selectTerms.first(executor, { toolIds, countries, at });
+  const terms = await selectTerms.first(executor, {
+    ...{ toolIds, countries, at, buyer: buyer ?? null },
+  });
   if (!terms) throw new Error('the terms of the shop are gone');
   const { tools, setup, minimum_minor: minimumMinor } = terms;
-  return quoteLines(request, tools, { setup, minimumMinor, at, tax: toTaxTerms(terms.tax, at) });
+  return quoteLines(request, tools, { setup, minimumMinor, at, tax: toTaxTerms(terms, at) });
 }
 
 function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {

@@ -4,7 +4,7 @@ import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup } from '#modules/delivery/delivery-zone.ts';
 import { deleteEmailsSql, insertEmailsSql } from '#modules/emails/insert-emails.ts';
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
-import type { TaxSetup } from '#modules/tax/tax-case.ts';
+import type { ExemptionCertificate, TaxSetup } from '#modules/tax/tax-case.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   booleans,
@@ -30,6 +30,7 @@ const claimRow = {
   tax: nullable(json<TaxSetup>()),
   /** By the code of the request, for its customer. */
   promotion: nullable(json<PromotionTerms>()),
+  certificates: nullable(json<ExemptionCertificate[]>()),
   earlier: nullable(uuid),
   request_hash: nullable(bytes),
   waiting: integer,
@@ -75,22 +76,24 @@ select case when place = 1 then
   case when (:codes::text[])[place] is not null then promotion_terms((:codes::text[])[place],
     :toolIds::uuid[], case when not (:areGuests::boolean[])[place]
       then (:userIds::uuid[])[place] end, lower((:emails::text[])[place]), null) end as promotion,
+  tax_certificates((:userIds::uuid[])[place]) as certificates,
   earlier, request_hash, waiting, waiting_until, later_units, most_placed_at
 from claim order by place`;
 
 /** The tools of lines, and the terms of the shop for an address in one of these countries. */
 export const selectTerms = preparedQuery(
-  { toolIds: uuids, countries: texts, at: timestamp },
+  { toolIds: uuids, countries: texts, buyer: nullable(uuid), at: timestamp },
   {
     tools: json<OrderableTool[]>(),
     setup: json<DeliverySetup>(),
     minimum_minor: integer,
     tax: nullable(json<TaxSetup>()),
+    certificates: nullable(json<ExemptionCertificate[]>()),
   },
 )`
 select orderable_tools(:toolIds::uuid[], '{}', :at::timestamptz) as tools,
   delivery_setup(:countries::text[]) as setup, order_minimum() as minimum_minor,
-  tax_setup(:countries::text[]) as tax`;
+  tax_setup(:countries::text[]) as tax, tax_certificates(:buyer::uuid) as certificates`;
 
 /** An order as `insertOrders` takes it, and what is written with it. */
 export interface HeadRow {

@@ -21,10 +21,14 @@ const fieldsOfPaths: readonly (readonly [RegExp, Field])[] = [
   [/^taxNumber\.country/, 'numberOf'],
 ];
 
-export function explainTaxProblem(problem: Problem): Problem {
+/** `others` are the sentences of a form that has fields of its own. */
+export function explainTaxProblem(
+  problem: Problem,
+  others: Readonly<Record<string, string>> = {},
+): Problem {
   const errors = problem.errors?.map(({ path, message }) => {
     const field = fieldsOfPaths.find(([begins]) => begins.test(path))?.[1] ?? path;
-    return { path: field, message: toSentence(field, message) };
+    return { path: field, message: others[field] ?? toSentence(field, message) };
   });
   return { ...problem, ...(errors && { errors }) };
 }

@@ -9,6 +9,7 @@ import { placeName } from '#web/orders/tax/tax-rows.tsx';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { AddRates } from './add-rates.tsx';
+import { Certificates } from './certificates.tsx';
 import { EnterRegistration } from './enter-registration.tsx';
 import { Days, Registrations } from './registrations.tsx';
 import { TryTax } from './try-tax.tsx';
@@ -19,11 +20,15 @@ export type WireTaxSetup = ResponseBody<'getTax'>;
 
 export async function clientLoader() {
   await requirePermission('orders');
-  return { setup: await loadFromShop(staffEndpoints.getTax) };
+  const [setup, certificates] = await Promise.all([
+    loadFromShop(staffEndpoints.getTax),
+    loadFromShop(staffEndpoints.listTaxCertificates),
+  ]);
+  return { setup, certificates };
 }
 
 export default function TaxPage() {
-  const { setup } = useLoaderData<typeof clientLoader>();
+  const { setup, certificates } = useLoaderData<typeof clientLoader>();
   const { tax: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
@@ -37,6 +42,7 @@ export default function TaxPage() {
         origin={setup.origin}
         onChanged={reload}
       />
+      {isOn && <Certificates certificates={certificates} onChanged={reload} />}
       {isOn && <TryTax />}
       {isOn && <AddRates onChanged={reload} />}
       {setup.rates.length > 0 && <RateTable rates={setup.rates} />}

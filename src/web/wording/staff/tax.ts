@@ -94,6 +94,33 @@ export const taxStaffTexts = {
     addRates: 'Add rates',
     addRatesText: 'Rates that they follow end the day before.',
     added: 'The rates are added.',
+    certificates: 'Exemption certificates',
+    certificatesText:
+      'A customer with a certificate, such as one for resale, pays no tax in its place until its ' +
+      'last day. Its number stands on the order; keep the certificate itself.',
+    certificateColumns: {
+      ...{ holder: 'Account', place: 'Place', number: 'Number', days: 'Days', act: 'Change' },
+    },
+    certificateFields: {
+      email: 'Email of the account',
+      place: 'State or country that gave it',
+      number: 'Number of the certificate',
+      firstDay: 'First day',
+      lastDay: 'Last day',
+    },
+    certificateWrong: {
+      email: 'Type the email of an account, such as anna@example.com.',
+      place: 'Type the state or country of the certificate, such as US-NJ.',
+      number: 'Type the number that stands on the certificate, 60 characters at most.',
+      firstDay: 'Choose the first day, such as 2027-01-01.',
+      lastDay: 'Choose the last day, which is not before the first one.',
+    },
+    addCertificate: 'Add a certificate',
+    certificateAdded: 'The certificate is added. Orders to its place are exempt while it is valid.',
+    certificateRemove: 'Remove',
+    certificateRemoveNamed: 'Remove certificate {number}',
+    certificateRemoved: 'The certificate is removed. Orders keep what they have by it.',
+    certificateExpired: 'Expired',
     try: 'Try an address and a basket',
     tryText: 'Nothing is written. Orders of this shop are sold as to private persons for now.',
     tryFields: {

@@ -1,0 +1,129 @@
+/** Certificates of customers who pay no tax in a place: those that there are, and one more. */
+import { useForm } from 'react-hook-form';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { callApi } from '#web/api.ts';
+import { problemText, showProblem } from '#web/dashboard/forms/form-errors.ts';
+import { todayAsIso } from '#web/formats.ts';
+import { placeName } from '#web/orders/tax/tax-rows.tsx';
+import { useStaffWords } from '#web/staff-words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { FormError, TextField } from '#web/ui/forms/field.tsx';
+import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { Days } from './registrations.tsx';
+import { explainTaxProblem } from './tax-problem.ts';
+
+type WireCertificates = ResponseBody<'listTaxCertificates'>;
+
+interface CertificatesProps {
+  certificates: WireCertificates;
+  onChanged: () => void;
+}
+
+export function Certificates({ certificates, onChanged }: CertificatesProps) {
+  return (
+    <>
+      {certificates.length > 0 && (
+        <CertificateTable certificates={certificates} onChanged={onChanged} />
+      )}
+      <AddCertificate onChanged={onChanged} />
+    </>
+  );
+}
+
+function CertificateTable({ certificates, onChanged }: CertificatesProps) {
+  const { tax: words, failure } = useStaffWords();
+  const { holder, place, number, days, act } = words.certificateColumns;
+
+  async function remove(id: string): Promise<void> {
+    const answer = await callApi(staffEndpoints.removeTaxCertificate, { params: { id } });
+    notify({
+      text: answer.ok ? words.certificateRemoved : problemText(answer.problem, failure.offline),
+    });
+    onChanged();
+  }
+
+  return (
+    <Table
+      caption={words.certificates}
+      heads={[holder, place, number, days, act]}
+      rowIds={certificates.map(({ _id }) => _id)}
+    >
+      {certificates.map((one) => (
+        <Row key={one._id} id={one._id}>
+          <Cell>{one.email}</Cell>
+          <Cell head={place}>{placeName(one.place)}</Cell>
+          <Cell head={number}>{one.number}</Cell>
+          <Cell head={days}>
+            <Days firstDay={one.firstDay} lastDay={one.lastDay} />{' '}
+            {one.lastDay < todayAsIso() && <Badge tone="bad">{words.certificateExpired}</Badge>}
+          </Cell>
+          <Cell>
+            <Button
+              variant="danger"
+              aria-label={fill(words.certificateRemoveNamed, { number: one.number })}
+              onClick={() => void remove(one._id)}
+            >
+              {words.certificateRemove}
+            </Button>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const fieldNames = ['email', 'place', 'number', 'firstDay', 'lastDay'] as const;
+const nothing = { email: '', place: '', number: '', firstDay: todayAsIso(), lastDay: '' };
+
+function AddCertificate({ onChanged }: { onChanged: () => void }) {
+  const { tax: words, failure } = useStaffWords();
+  const form = useForm({ defaultValues: nothing });
+  const { errors, isSubmitting } = form.formState;
+
+  async function save(body: typeof nothing): Promise<void> {
+    const answer = await callApi(staffEndpoints.addTaxCertificate, { body });
+    if (!answer.ok) {
+      const problem = explainTaxProblem(answer.problem, words.certificateWrong);
+      return showProblem(form, problem, { fields: fieldNames, offline: failure.offline });
+    }
+    notify({ text: words.certificateAdded });
+    form.reset();
+    onChanged();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={words.addCertificate}
+      onSubmit={form.handleSubmit(save)}
+      className="grid max-w-3xl gap-5 rounded-plain border border-line bg-card p-5"
+    >
+      <h3 className="text-2">{words.addCertificate}</h3>
+      <p className="text-small text-graphite">{words.certificatesText}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fieldNames.map((name) => (
+          <TextField
+            key={name}
+            label={words.certificateFields[name]}
+            type={name === 'firstDay' || name === 'lastDay' ? 'date' : 'text'}
+            error={errors[name]?.message}
+            {...form.register(name)}
+          />
+        ))}
+      </div>
+      <FormError error={errors.root?.message} />
+      <Button
+        type="submit"
+        variant="outline"
+        className="justify-self-start"
+        busy={isSubmitting ? failure.loading : undefined}
+      >
+        {words.addCertificate}
+      </Button>
+    </form>
+  );
+}
