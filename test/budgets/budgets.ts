@@ -98,8 +98,18 @@ export const budgets = {
   'GET /products/{id}/revisions': { statements: 3, transactions: 0 },
   'GET /categories': { statements: 2, transactions: 0 },
   'GET /attributes': { statements: 3, transactions: 0 },
+  'GET /price-audiences': { statements: 3, transactions: 0 },
+  'GET /buying': { statements: 3, transactions: 0 },
+  // Its tools are read once for all who have the list.
+  'GET /prices/{id}': { statements: 3, transactions: 0 },
   'GET /price-lists': { statements: 2, transactions: 0 },
   'GET /price-lists/{id}': { statements: 3, transactions: 0 },
+  'GET /my-companies': { statements: 2, transactions: 0 },
+  // The company, who belongs to it, who is invited.
+  'GET /my-companies/{id}': { statements: 4, transactions: 0 },
+  'GET /companies': { statements: 2, transactions: 0 },
+  'GET /companies/{id}': { statements: 3, transactions: 0 },
+  'GET /customer-groups': { statements: 2, transactions: 0 },
   'GET /promotions': { statements: 2, transactions: 0 },
   'GET /tax': { statements: 2, transactions: 0 },
   'GET /synonyms': { statements: 2, transactions: 0 },

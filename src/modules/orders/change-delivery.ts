@@ -85,7 +85,9 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
   const toolIds = order.lines.map(({ toolId }) => toolId);
   // Prices are those of the order: which moment's the tools have does not matter.
   const at = order.placedAt;
-  const terms = await selectTerms.first(executor, { toolIds, countries: [country], at });
+  const terms = await selectTerms.first(executor, {
+    ...{ toolIds, countries: [country], at, userId: null, company: null },
+  });
   if (!terms) throw new Error('the terms of the shop are gone');
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const lines = order.lines.map((line) => {

@@ -1,6 +1,7 @@
 /** How an order is delivered: before it is placed, and while it is unpaid. */
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
+import { findOptionalCaller } from '#api/http/authorize.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
@@ -20,10 +21,11 @@ import { serializeDelivery, serializeOrder } from '../serialize.ts';
 export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void {
   const { db, clock, payments } = deps;
 
-  routes.forAnyone(operations.quoteOrder, async ({ body }) => {
+  routes.forAnyone(operations.quoteOrder, async ({ body, request }) => {
+    const caller = await findOptionalCaller(deps, request);
     const { lines, country, postcode, region, discount: discountMinor } = body;
     const { goodsMinor, minimumMinor, delivery, taxes } = await quoteOffers(db, {
-      ...{ lines, discountMinor, at: clock.now() },
+      ...{ lines, discountMinor, userId: caller?.userId, at: clock.now() },
       place: country === '' ? undefined : { country: country.toUpperCase(), postcode, region },
     });
     const { offers, undelivered } = serializeOffers(delivery);

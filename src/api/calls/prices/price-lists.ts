@@ -9,6 +9,7 @@ import type {
 } from '#api/contract/prices/price-fields.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
+import { listApprovedCompanies, listGroups } from '#modules/companies/companies.ts';
 import {
   changePriceList,
   createPriceList,
@@ -34,6 +35,12 @@ export function addPriceListOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.listPriceLists, async () => {
     const at = clock.now();
     return (await listPriceLists(db, at)).map((one) => serializeList(one, at));
+  });
+
+  routes.forCaller(operations.listPriceAudiences, async () => {
+    const named = ({ id: _id, name }: { id: string; name: string }) => ({ _id, name });
+    const [groups, companies] = [await listGroups(db), await listApprovedCompanies(db)];
+    return { groups: groups.map(named), companies: companies.map(named) };
   });
 
   routes.forCaller(operations.createPriceList, async ({ body, actor }) => {
@@ -93,9 +100,10 @@ function toToolPrices({ tool, prices }: z.output<typeof toolPrices>): ToolPrices
 
 function serializeList(list: PriceList, at: Date): z.infer<typeof priceList> {
   const { id: _id, version, name, kind, rank, startsAt, endsAt, tools } = list;
+  const { audience, audienceName } = list;
   const isEnded = endsAt !== null && (endsAt <= at || endsAt <= startsAt);
   return {
-    ...{ _id, version, name, kind, rank, tools },
+    ...{ _id, version, name, kind, audience, audienceName, rank, tools },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     state: isEnded ? 'ended' : startsAt <= at ? 'valid' : 'to_come',

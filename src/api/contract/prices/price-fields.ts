@@ -6,7 +6,7 @@ import {
   mostSteps,
   priceListKinds,
 } from '#modules/prices/price-list.ts';
-import { price, quantity, required, requiredLine, wholeNumber } from '../fields.ts';
+import { id, price, quantity, required, requiredLine, wholeNumber } from '../fields.ts';
 
 /** What a piece costs from so many up, of a tool at the moment of the answer. */
 export const ladder = z
@@ -18,7 +18,13 @@ const optionalMoment = moment.nullable().default(null);
 
 export const priceListBody = z.object({
   name: requiredLine(longestListName),
-  kind: z.enum(priceListKinds).describe('base: in place of own prices; sale: where it is lower'),
+  kind: z
+    .enum(priceListKinds)
+    .describe('base: in place of own prices; sale: where it is lower; group, contract: for some'),
+  audience: id
+    .nullable()
+    .default(null)
+    .describe('of a group: its id; of a contract: that of the company; of others null'),
   rank: wholeNumber
     .pipe(z.int().min(1).max(mostRank))
     .describe('of two lists of a kind the one with the smaller number holds'),
@@ -51,6 +57,8 @@ export const priceList = z.object({
   version: z.int(),
   name: z.string(),
   kind: z.enum(priceListKinds),
+  audience: z.string().nullable(),
+  audienceName: z.string().describe("'' for everybody"),
   rank: z.int(),
   startsAt: z.iso.datetime(),
   endsAt: storedMoment,

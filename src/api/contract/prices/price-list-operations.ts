@@ -13,12 +13,20 @@ const seenVersion = z.int().min(1).describe('the version that was read');
 /** For a thousand tools of a few steps. */
 const bodyLimitBytes = 1024 * 1024;
 
+const audience = z.object({ _id: z.string(), name: z.string() });
+
 export const priceListOperations = {
   listPriceLists: {
     ...staff,
     endpoint: staffEndpoints.listPriceLists,
     summary: 'Price lists: those that are valid or will be, then those that have ended.',
     response: z.array(priceList),
+  },
+  listPriceAudiences: {
+    ...staff,
+    endpoint: staffEndpoints.listPriceAudiences,
+    summary: 'Whom a price list can be for: groups, and approved companies.',
+    response: z.object({ groups: z.array(audience), companies: z.array(audience) }),
   },
   createPriceList: {
     ...staff,

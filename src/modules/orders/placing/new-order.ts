@@ -2,8 +2,9 @@
 import { later, minuteMs } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { formatDollars } from '#platform/money.ts';
+import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { EmailContents } from '#modules/emails/emails.ts';
-import type { Order } from '../order.ts';
+import type { Order, OrderCompany } from '../order.ts';
 import type { OrderLine } from '../order-line.ts';
 import { goodsForEmail, summarizeLines } from '../order-summary.ts';
 import { insertOrders } from '../queries/placing.ts';
@@ -18,6 +19,8 @@ export interface AcceptedRequest {
   request: OrderRequest;
   quote: Quote;
   accountOrders: AccountOrders;
+  /** Undefined for the account itself, and for guests. */
+  company: BuyingCompany | undefined;
 }
 
 /** Inserts the orders, and returns them by id; no units are reserved yet. */
@@ -51,6 +54,7 @@ export async function insertAccepted(
     goodsTexts: orders.map(({ lines }) => toGoodsText(lines)),
     termsVersions: orders.map((order) => order.termsVersion ?? null),
     billTos: orders.map(({ billTo }) => (billTo ? JSON.stringify(billTo) : null)),
+    companies: orders.map(({ company }) => (company ? JSON.stringify(company) : null)),
     requestKeys: requests.map(({ key }) => key ?? null),
     requestHashes: requests.map((one) =>
       one.key === undefined ? null : fingerprint(one).toString('hex'),
@@ -82,7 +86,7 @@ function toReceivedEmail(order: Order, confirmation: OrderRequest['confirmation'
 }
 
 function toNewOrder(
-  { id, request, quote }: AcceptedRequest,
+  { id, request, quote, company }: AcceptedRequest,
   { at, until }: { at: Date; until: Date },
 ): Order {
   const { customer, phone, billTo } = request;
@@ -95,13 +99,18 @@ function toNewOrder(
     ...{ lines, goodsMinor: quote.goodsMinor, tax: quote.tax, taxMinor: quote.taxMinor },
     discountMinor: quote.discount?.discountMinor ?? 0,
     discountCode: quote.discount?.code ?? '',
-    ...{ billTo, receivedMinor: 0 },
+    ...{ billTo, receivedMinor: 0, company: company && toOrderCompany(company) },
     ...{ delivery: quote.delivery, deliveryMinor: quote.delivery?.priceMinor ?? 0 },
     ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },
     ...{ paymentState: 'unpaid', fulfilmentState: 'new' },
     ...{ cancelBecause: undefined, paymentId: undefined, termsVersion: request.acceptedTerms },
     ...{ reservationExpiresAt: until, placedAt: at },
   };
+}
+
+/** As it is now: what is changed of it later changes no order. */
+function toOrderCompany({ id, name, taxNumber, deliveryTerms }: BuyingCompany): OrderCompany {
+  return { id, name, taxNumber, deliveryTerms };
 }
 
 export function toOrderLine(line: QuotedLine, index: number): OrderLine {

@@ -24,13 +24,17 @@ export const meta = staffScreenTitle((words) => words.priceLists.title);
 
 export async function clientLoader() {
   await requirePermission('catalogue');
-  return { lists: await loadFromShop(staffEndpoints.listPriceLists) };
+  const [lists, audiences] = await Promise.all([
+    loadFromShop(staffEndpoints.listPriceLists),
+    loadFromShop(staffEndpoints.listPriceAudiences),
+  ]);
+  return { lists, audiences };
 }
 
 type Opened = { id: string; isEnded: boolean };
 
 export default function PriceListsPage() {
-  const { lists } = useLoaderData<typeof clientLoader>();
+  const { lists, audiences } = useLoaderData<typeof clientLoader>();
   const { priceLists: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   // 'new' for one to come.
@@ -40,7 +44,7 @@ export default function PriceListsPage() {
   return (
     <PageLayout title={words.title} lead={words.lead}>
       {opened && !opened.isEnded ? (
-        <PriceListForm key={opened.id} list={list} {...follow} />
+        <PriceListForm key={opened.id} list={list} audiences={audiences} {...follow} />
       ) : (
         <div>
           <Button onClick={() => setOpened({ id: 'new', isEnded: false })}>{words.add}</Button>
@@ -72,11 +76,11 @@ interface ListTableProps {
 
 function ListTable({ lists, onOpen }: ListTableProps) {
   const { priceLists: words } = useStaffWords();
-  const { name, kind, rank, valid, tools, state, act } = words.columns;
+  const { name, kind, audience, rank, valid, tools, state, act } = words.columns;
   return (
     <Table
       caption={words.title}
-      heads={[name, kind, rank, valid, tools, state, act]}
+      heads={[name, kind, audience, rank, valid, tools, state, act]}
       rowIds={lists.map(({ _id }) => _id)}
     >
       {lists.map((one) => (
@@ -85,6 +89,9 @@ function ListTable({ lists, onOpen }: ListTableProps) {
             <strong className="font-semibold wrap-anywhere">{one.name}</strong>
           </Cell>
           <Cell head={kind}>{words.kinds[one.kind]}</Cell>
+          <Cell head={audience}>
+            <span className="wrap-anywhere">{one.audienceName || words.everybody}</span>
+          </Cell>
           <Cell head={rank}>
             <span className="figures">{one.rank}</span>
           </Cell>
