@@ -103,6 +103,7 @@ export const budgets = {
   // Its tools are read once for all who have the list.
   'GET /prices/{id}': { statements: 3, transactions: 0 },
   'GET /price-lists': { statements: 2, transactions: 0 },
+  // Of one that is for some, with what everybody pays.
   'GET /price-lists/{id}': { statements: 3, transactions: 0 },
   'GET /my-companies': { statements: 2, transactions: 0 },
   // The company, who belongs to it, who is invited.

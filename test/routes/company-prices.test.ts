@@ -261,3 +261,34 @@ test('an edit of an order has the prices of its company, whichever is bought for
   const path = `POST /purchase/${String(body['_id'])}/edits/quote`;
   expect((await shop.call(path, { token, body: edit })).body).toMatchObject({ total: 120 });
 });
+
+describe('staff ask which price somebody would get', () => {
+  const ask = async (body: object) => {
+    const request = { token: mira, body: { tool: brush, quantity: 12, ...body } };
+    return Object((await shop.call('POST /price-trial', request)).body);
+  };
+
+  test('and are told the list, and why others are passed over', async () => {
+    const answer = await ask({ company: hall.id });
+    expect(answer).toMatchObject({ price: 6, ownPrice: 8, publicPrice: 8, paysMore: false });
+    expect(answer.lists).toEqual([
+      expect.objectContaining({ kind: 'group', price: 7, passedOver: 'farther_kind' }),
+      expect.objectContaining({ kind: 'contract', price: 6, passedOver: null }),
+    ]);
+    expect(await ask({ customer: manager.email })).toMatchObject({ price: 6, buyer: 'Hall' });
+    const others = await ask({ company: kit.id });
+    expect(others).toMatchObject({ price: 8, buyer: 'Kit' });
+    expect(Object.values(others.lists)).toMatchObject([
+      { passedOver: 'for_others' },
+      { passedOver: 'for_others' },
+    ]);
+    expect(await ask({})).toMatchObject({ price: 8, buyer: '' });
+  });
+
+  test('and are warned of who pays more than everybody', async () => {
+    const id = await addList({ kind: 'contract', audience: kit.id }, [[1, 9]]);
+    expect(await ask({ company: kit.id })).toMatchObject({ price: 9, paysMore: true });
+    const read = await shop.call(`GET /price-lists/${id}`, { token: mira });
+    expect(read.body).toMatchObject({ prices: [{ abovePublic: 8 }] });
+  });
+});

@@ -153,6 +153,7 @@ export const sharedRules = [
   'src/modules/order-pad/reading/read-pad.ts',
   'src/modules/order-pad/reading/read-row.ts',
   'src/modules/order-pad/reading/write-line.ts',
+  'src/modules/prices/explain-price.ts',
   'src/modules/prices/price-list.ts',
   'src/modules/orders/line-units.ts',
   'src/modules/orders/payment-states.ts',

@@ -68,7 +68,7 @@ export function effectivePrice(tool: PricedTool, quantity: number, at: Date): La
 }
 
 /** From the nearest: the first that has a step for the quantity gives the price. */
-const nearestFirst = ['contract', 'group', 'base'] as const satisfies PriceListKind[];
+export const nearestFirst = ['contract', 'group', 'base'] as const satisfies PriceListKind[];
 
 /**
  * Of each kind the nearest list that has the tool gives all of its steps. The contract comes before
@@ -107,13 +107,14 @@ export function nextPriceChange(prices: readonly ListPrice[], at: Date): Date | 
 }
 
 /** Whether somebody has it who buys for that company, or for nobody. */
-function isFor({ kind, audience }: ListPrice, buyer: Buyer | undefined): boolean {
+export function isFor({ kind, audience }: ListPrice, buyer: Buyer | undefined): boolean {
   if (kind === 'contract') return buyer !== undefined && audience === buyer.id;
   if (kind === 'group') return buyer !== undefined && audience === buyer.group;
   return true;
 }
 
-function isValidAt({ fromMs, untilMs }: ListPrice, moment: number): boolean {
+/** From its start until right before its end. */
+export function isValidAt({ fromMs, untilMs }: ListPrice, moment: number): boolean {
   return fromMs <= moment && (untilMs === null || moment < untilMs);
 }
 

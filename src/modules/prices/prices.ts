@@ -9,9 +9,11 @@
  * rank.
  */
 import type { Executor } from '#platform/database/database.ts';
+import { explainPrice, type ExplainedList } from './explain-price.ts';
 import { findCut, type PriceCut } from './price-history.ts';
 import {
   audiencesOf,
+  effectivePrice,
   nextPriceChange,
   priceLadder,
   stepAt,
@@ -20,7 +22,12 @@ import {
   type PriceLadder,
   type PriceListKind,
 } from './price-list.ts';
-import { selectAudienceOfList, selectListsFor, selectToolsOfList } from './queries/price-lists.ts';
+import {
+  selectAudienceOfList,
+  selectListsFor,
+  selectToolsOfList,
+  selectToolToExplain,
+} from './queries/price-lists.ts';
 import { selectPriceHistory, selectPricesOf } from './queries/listed-prices.ts';
 
 export {
@@ -82,6 +89,41 @@ export async function listToolsOfList(
       minimumOrder: row.minimum_order,
     };
   });
+}
+
+export interface TriedPrice {
+  sku: string;
+  name: string;
+  /** Of a piece, in cents. */
+  priceMinor: number;
+  ownMinor: number;
+  /** What everybody pays for as many. */
+  publicMinor: number;
+  lists: readonly ExplainedList[];
+}
+
+/** What a tool would cost somebody, and why; undefined where no tool is called so. */
+export async function tryPrice(
+  executor: Executor,
+  { tool: named, quantity, buyer, at }: TriedRequest,
+): Promise<TriedPrice | undefined> {
+  const row = await selectToolToExplain.first(executor, { tool: named });
+  if (!row) return undefined;
+  const { sku, name, price_minor: ownMinor, prices } = row;
+  const tool = { priceMinor: ownMinor, prices, buyer };
+  const { priceMinor } = effectivePrice(tool, quantity, at);
+  const everybody = effectivePrice({ priceMinor: ownMinor, prices }, quantity, at);
+  const lists = explainPrice(tool, quantity, at);
+  return { sku, name, priceMinor, ownMinor, publicMinor: everybody.priceMinor, lists };
+}
+
+interface TriedRequest {
+  /** Its SKU, or its id. */
+  tool: string;
+  quantity: number;
+  /** Undefined for everybody. */
+  buyer: Buyer | undefined;
+  at: Date;
 }
 
 export interface FoundLadders {

@@ -39,8 +39,13 @@ const pricesOf = ({ tools }: FuzzedShop) => {
 const set = async (fuzzed: FuzzedShop) =>
   asMira(fuzzed, (await addList(fuzzed)).id, pricesOf(fuzzed));
 
+const tried = ({ tokens, tools }: FuzzedShop, more: object = {}): RequestInput => ({
+  ...{ token: tokens.mira, body: { tool: tools.plenty, quantity: 12, ...more } },
+});
+
 export const priceListRequests = {
   listPriceLists: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
+  tryPrice: async (fuzzed: FuzzedShop) => tried(fuzzed),
   listPriceAudiences: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
   getBuying: async ({ tokens }: FuzzedShop) => ({ token: tokens.anna }),
   listPricesOfList: async (fuzzed: FuzzedShop) => {
@@ -62,6 +67,12 @@ export const priceListRequests = {
 };
 
 export const priceListErrors = {
+  tryPrice: {
+    tool_unknown: async (fuzzed: FuzzedShop) => tried(fuzzed, { tool: nobodysId }),
+    company_unknown: async (fuzzed: FuzzedShop) => tried(fuzzed, { company: nobodysId }),
+    user_unknown: async (fuzzed: FuzzedShop) =>
+      tried(fuzzed, { customer: `${crypto.randomUUID()}@people.example` }),
+  },
   listPricesOfList: { price_list_unknown: onNobodys },
   getPriceList: { price_list_unknown: onNobodys },
   endPriceList: { price_list_unknown: onNobodys },

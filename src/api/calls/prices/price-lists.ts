@@ -14,6 +14,7 @@ import {
   changePriceList,
   createPriceList,
   endPriceList,
+  findLadders,
   findPriceList,
   listPriceLists,
   listPricesOf,
@@ -23,14 +24,17 @@ import {
   type StoredPrice,
   type ToolPrices,
 } from '#modules/prices/prices.ts';
+import { isForSome, stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { toDollars } from '#platform/money.ts';
 import { listUnknown, toListProblem, toPricesProblem } from './price-problems.ts';
+import { addPriceTrial } from './try-price.ts';
 import { serializeLadder } from './serialize-ladder.ts';
 
 const toolsAPage = 500;
 
 export function addPriceListOperations(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
+  addPriceTrial(routes, deps);
 
   routes.forCaller(operations.listPriceLists, async () => {
     const at = clock.now();
@@ -55,7 +59,7 @@ export function addPriceListOperations(routes: Routes, deps: ApiDeps): void {
     const isFull = new Set(prices.map(({ sku }) => sku)).size === toolsAPage;
     return {
       ...serializeList(found, clock.now()),
-      prices: prices.map(serializePrice),
+      prices: await serializePrices(deps, found, prices),
       next: isFull ? (prices.at(-1)?.sku ?? null) : null,
     };
   });
@@ -110,10 +114,38 @@ function serializeList(list: PriceList, at: Date): z.infer<typeof priceList> {
   };
 }
 
-function serializePrice(one: StoredPrice): z.infer<typeof listPrice> {
+/** Of a list that is for some, with what everybody pays where that is less. */
+async function serializePrices(
+  { db, clock }: ApiDeps,
+  { kind }: PriceList,
+  prices: readonly StoredPrice[],
+): Promise<z.infer<typeof listPrice>[]> {
+  const tools = prices.map(({ toolId: id, ownMinor: priceMinor }) => {
+    return { id, priceMinor, minimumOrder: 1 };
+  });
+  const everybodys = isForSome(kind) ? await findLadders(db, tools, clock.now()) : undefined;
+  return prices.map((one) => serializePrice(one, everybodys?.ladders[one.toolId]));
+}
+
+function findAbovePublic(
+  { steps }: StoredPrice,
+  everybodys: PriceLadder | undefined,
+): number | null {
+  const [less = null] = steps.flatMap(({ from, priceMinor }) => {
+    const publicMinor = everybodys && stepAt(everybodys, from).priceMinor;
+    return publicMinor !== undefined && publicMinor < priceMinor ? [toDollars(publicMinor)] : [];
+  });
+  return less;
+}
+
+function serializePrice(
+  one: StoredPrice,
+  everybodys: PriceLadder | undefined,
+): z.infer<typeof listPrice> {
   const { toolId: tool, sku, name, ownMinor, startsAt, endsAt, steps } = one;
   return {
     ...{ tool, sku, name, ownPrice: toDollars(ownMinor), steps: serializeLadder(steps) },
+    abovePublic: findAbovePublic(one, everybodys),
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
   };

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { text } from '../fields.ts';
 import { idParams, noInput } from '../operation.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
-import { listPrice, mostTools, priceList, priceListBody, toolPrices } from './price-fields.ts';
+import {
+  listPrice,
+  mostTools,
+  priceList,
+  priceListBody,
+  priceTrial,
+  priceTrialBody,
+  toolPrices,
+} from './price-fields.ts';
 
 const staff = { ...noInput, access: 'catalogue' } as const;
 
@@ -27,6 +35,16 @@ export const priceListOperations = {
     endpoint: staffEndpoints.listPriceAudiences,
     summary: 'Whom a price list can be for: groups, and approved companies.',
     response: z.object({ groups: z.array(audience), companies: z.array(audience) }),
+  },
+  tryPrice: {
+    ...staff,
+    endpoint: staffEndpoints.tryPrice,
+    summary:
+      'What so many of a tool would cost a company, a customer or everybody, and why: ' +
+      'which list says so, and why each of the others does not.',
+    body: priceTrialBody,
+    response: priceTrial,
+    problemCodes: ['tool_unknown', 'company_unknown', 'user_unknown'],
   },
   createPriceList: {
     ...staff,

@@ -105,6 +105,22 @@ from tool t where t.is_on_sale and t.id in (
   where a.list_id = :list and (a.ends_at > :at or a.ends_at is null))
 order by t.id`;
 
+/** What a tool costs by itself, and all that lists say or said of it, whomever they are for. */
+export const selectToolToExplain = preparedQuery(
+  { tool: text },
+  { id: uuid, sku: text, name: text, price_minor: integer, prices: json<ListPrice[]>() },
+)`
+select t.id, coalesce(t.sku, t.id::text) as sku, t.name, t.price_minor, (
+  select coalesce(json_agg(one.entry), '[]') from (
+    select v.entry from listed_price v where v.tool_id = t.id
+    union all
+    select a.entry from audience_price a where a.tool_id = t.id
+    limit 500
+  ) one) as prices
+from tool t
+where (t.sku is not null and sku_key(t.sku) = sku_key(:tool)) or t.id::text = lower(:tool)
+limit 1`;
+
 export const insertPriceList = preparedQuery({ ...fields, at: timestamp })`
 insert into price_list (id, name, kind, rank, starts_at, ends_at, group_id, company_id,
   created_at)

@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { TryPrice } from './try-price.tsx';
 import { PriceListForm } from './price-list-form.tsx';
 import { toMomentText } from './price-list-texts.ts';
 
@@ -55,6 +56,7 @@ export default function PriceListsPage() {
       ) : (
         <ListTable lists={lists} onOpen={setOpened} />
       )}
+      <TryPrice audiences={audiences} />
       {list && opened?.isEnded && (
         <EndDialog
           words={words}
