@@ -52,13 +52,22 @@ create table company_invitation (
 create index company_invitation_by_end on company_invitation (expires_at);
 
 -- The companies that these accounts buy for, by account; null where none of them does. Volatile: it
--- is asked after a wait, and has to see what was committed meanwhile.
+-- is asked after a wait, and has to see what was committed meanwhile. One account at a time, so that
+-- the plan is kept: with an array it would be made anew for each call.
 create function buying_companies(accounts uuid[]) returns json language plpgsql volatile as $$
+declare
+  account uuid;
+  found_company jsonb;
+  companies jsonb;
 begin
-  return (
-    select json_object_agg(m.user_id, json_build_object('id', c.id, 'name', c.name,
-      'taxNumber', c.tax_number, 'deliveryTerms', c.delivery_terms, 'group', c.group_id))
+  foreach account in array accounts loop
+    select jsonb_build_object('id', c.id, 'name', c.name, 'taxNumber', c.tax_number,
+      'deliveryTerms', c.delivery_terms, 'group', c.group_id) into found_company
     from company_member m join company c on c.id = m.company_id
-    where m.user_id = any(accounts) and m.is_buying and c.status = 'approved'
-  );
+    where m.user_id = account and m.is_buying and c.status = 'approved';
+    if found then
+      companies := coalesce(companies, '{}') || jsonb_build_object(account::text, found_company);
+    end if;
+  end loop;
+  return companies;
 end $$;

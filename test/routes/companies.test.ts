@@ -25,7 +25,7 @@ const newPerson = (): Promise<Person> => addPerson(shop.db, crypto.randomUUID(),
 
 async function open(name = `Hall ${crypto.randomUUID()}`) {
   const manager = await newPerson();
-  return { manager, name, ...(await openCompany(shop, manager, { name })) };
+  return { manager, name, ...(await openCompany(shop, manager, { name, staff: mira })) };
 }
 
 async function withBuyer() {

@@ -100,7 +100,9 @@ function CompanyTable({ companies }: { companies: readonly StaffCompany[] }) {
             <Link
               to={`/dashboard/trade-accounts/${one._id}`}
               data-opens
-              aria-label={fill(words.openNamed, { name: one.name })}
+              aria-label={fill(one.status === 'applied' ? words.openNamed : words.changeNamed, {
+                name: one.name,
+              })}
               className={buttonClass('outline')}
             >
               {one.status === 'applied' ? words.open : words.change}

@@ -48,7 +48,7 @@ export function RefuseForm({ company, onChanged, onClose }: RefuseFormProps) {
         rows={3}
         maxLength={500}
         required
-        error={fieldError(errors.reason)}
+        error={fieldError(errors.reason, words.reasonMissing)}
         {...form.register('reason', {
           validate: (typed) => typed.trim() !== '' || words.reasonMissing,
         })}

@@ -57,7 +57,7 @@ export function TermsForm({ company, groups, onChanged }: TermsFormProps) {
         label={words.fields.name}
         maxLength={longestCompanyName}
         required
-        error={fieldError(errors.name)}
+        error={fieldError(errors.name, words.missing)}
         {...form.register('name', { validate: (typed) => typed.trim() !== '' || words.missing })}
       />
       <TextField
