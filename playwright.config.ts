@@ -30,6 +30,14 @@ const staffSpecs = [
   ],
 ].map((name) => `**/${name}.spec.ts`);
 
+// Half of the journeys, in a shop of their own beside the others: one after another all of them
+// would take longer than everything else.
+const orderSpecs = [
+  ...['add-to-order', 'addresses', 'bank-transfer', 'bill-to', 'cancel', 'card-dashboard'],
+  ...['cart', 'cart-typed', 'checkout', 'edit-order', 'guest-checkout', 'order-pad', 'parcels'],
+  ...['purchase', 'withdrawals'],
+].map((name) => `**/${name}.spec.ts`);
+
 const isolatedSpecs = [
   ...['cards', 'devices', 'google', 'mailbox', 'network', 'payment'],
   ...['second-factor', 'signing-in', 'your-data'],
@@ -49,22 +57,24 @@ const isCardSandboxUnchanged = (process.env['UNCHANGED_PACKAGES'] ?? '')
 
 export default defineConfig({
   globalSetup: './test/journeys/support/global-setup.ts',
-  // They wait more than they compute: three workers on two cores. A project that changes the
+  // They wait more than they compute: four workers on two cores. A project that changes the
   // catalogue, or reads what all of it has done, runs in sequence; 'isolated' has data of its own.
-  workers: 3,
+  workers: 4,
+  // The longest first, so that at the end all workers are busy to the last.
   projects: [
+    { name: 'staff', testDir, testMatch: staffSpecs, workers: 1 },
+    {
+      name: 'journeys',
+      testDir,
+      testIgnore: [...isolatedSpecs, ...orderSpecs, ...staffSpecs, ...Object.values(screenshots)],
+      workers: 1,
+    },
+    { name: 'orders', testDir, testMatch: orderSpecs, workers: 1 },
+    ...screenshotProjects,
     {
       ...{ name: 'sandbox', testDir: 'packages/card-sandbox/test', workers: 1 },
       testIgnore: isCardSandboxUnchanged ? '**' : [],
     },
-    {
-      name: 'journeys',
-      testDir,
-      testIgnore: [...isolatedSpecs, ...staffSpecs, ...Object.values(screenshots)],
-      workers: 1,
-    },
-    ...screenshotProjects,
-    { name: 'staff', testDir, testMatch: staffSpecs, workers: 1 },
     // Last, because these are short and may take every worker that is free.
     { name: 'isolated', testDir, testMatch: isolatedSpecs },
   ],

@@ -9,12 +9,11 @@ const projects = ['system', 'database', 'document', 'pages', 'unit', 'tidy'];
 
 /** From ten seconds on, the longest first. */
 const longFiles = [
-  ...['contract/fuzz', 'simulation/simulation', 'faults/kill-nine', 'checks/make-it-yours'],
-  ...['budgets/sql', 'attacks/guessing', 'routes/overdue-exceptions', 'growth/large-catalogue'],
-  ...['routes/test-email', 'auth-requests/auth-handler', 'routes/slow-processor'],
-  ...['routes/paging', 'routes/jumping-clocks', 'contract/operations', 'attacks/uploads'],
-  ...['staff/first-admin', 'backup/every-text', 'growth/grow', 'slices/people', 'slices/money'],
-  ...['operations/release', 'faults/two-instances', 'routes/reconciliation'],
+  ...['contract/fuzz', 'simulation/simulation', 'faults/kill-nine', 'routes/bad-imports'],
+  ...['contract/operations', 'budgets/sql', 'routes/slow-processor', 'attacks/guessing'],
+  ...['routes/paging', 'checks/make-it-yours', 'contract/ids', 'operations/release'],
+  ...['routes/test-email', 'routes/access', 'routes/overdue-exceptions', 'attacks/hoarding'],
+  ...['routes/reconciliation', 'routes/account-erasure', 'routes/withdrawals', 'routes/reviews'],
 ].map((name) => `${name}.test.ts`);
 
 export class LongestFirst extends BaseSequencer {

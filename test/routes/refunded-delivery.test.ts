@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 
 /** Three brushes at 19.99 and their delivery for 6.90, paid by card: 66.87. */
-async function paidOrder(): Promise<{ order: string; intent: string }> {
+async function paidOrder(total = 66.87): Promise<{ order: string; intent: string }> {
   const { rows } = await shop.db.query<{ id: string }>({ text: 'select id from delivery_method' });
   const lines = [{ tool: shop.world.hundred, quantity: 3 }];
   const placed = await shop.call('POST /orders', {
     token: buyer.token,
     body: {
-      ...{ lines, phone: '+44 20 7946 0958', total: 66.87, address },
+      ...{ lines, phone: '+44 20 7946 0958', total, address },
       delivery: { method: rows[0]?.id },
     },
   });
@@ -84,4 +84,55 @@ test('is not refunded twice: not by itself, nor with the last units', async () =
   expect(await readNetCharged(shop, intent)).toBe(0);
   expect(await readBalances(shop, order)).not.toHaveProperty('sales');
   expect(await auditStock(shop.db)).toEqual([]);
+});
+
+test('says that delivery is refunded already, not how much of the payment is left', async () => {
+  const { order } = await paidOrder();
+  await refundDelivery(order);
+  expect((await refundDelivery(order)).body).toMatchObject({
+    code: 'too_much',
+    detail: 'Delivery is refunded already: nothing of it is left.',
+    errors: [{ path: 'delivery', message: 'is refunded already' }],
+  });
+});
+
+test('says what units come to where less is left of the payment', async () => {
+  const { order } = await paidOrder();
+  await refund(order, { amount: 50 });
+  const lines = [{ position: 1, units: 1 }];
+  const { body } = await refund(order, { lines, delivery: true });
+  expect(body).toMatchObject({ code: 'too_much' });
+  expect(body['detail']).toBe(
+    'These units with delivery come to $26.89, and $16.87 is left of the payment: ' +
+      'refund fewer of them, or an amount.',
+  );
+});
+
+test('says that nothing is left of a payment that is refunded', async () => {
+  const { order } = await paidOrder();
+  await refund(order, {});
+  expect((await refund(order, { amount: 1 })).body).toMatchObject({
+    code: 'too_much',
+    detail: 'All of the payment is refunded already.',
+  });
+});
+
+test('says that delivery cost nothing where it did', async () => {
+  await shop.db.query({ text: 'update delivery_rate set price_minor = 0' });
+  const { order } = await paidOrder(59.97);
+  await shop.db.query({ text: 'update delivery_rate set price_minor = 690' });
+  expect((await refundDelivery(order)).body).toMatchObject({
+    code: 'too_much',
+    detail: 'Delivery cost nothing: name units of lines, or an amount.',
+  });
+});
+
+test.each([
+  ['cancelled', { units: 1 }, 'Line 1: all of its units are refunded already.'],
+  ['that are not there', { position: 4, units: 1 }, 'The order has no line 4.'],
+])('says why no units %s can be refunded', async (_, line, detail) => {
+  const { order } = await paidOrder();
+  await refund(order, { lines: [{ position: 1, units: 3 }] });
+  const { body } = await refund(order, { lines: [{ position: 1, ...line }] });
+  expect(body).toMatchObject({ code: 'units_refused', detail, errors: [{ available: 0 }] });
 });

@@ -16,6 +16,7 @@ import { limitDefaults } from '#modules/rate-limits/limits.ts';
 import { issueToken } from '#modules/identity/identity.ts';
 import { openShop, type Shop } from '#app/open-shop.ts';
 import { fastPasswordHasher } from './passwords.ts';
+import { retryQuickly } from './quick-retries.ts';
 import { shopConnection, openTestDatabase, urlOf, type TestDatabase } from './database.ts';
 import { makeWorld, type Person, type World } from './world.ts';
 
@@ -73,6 +74,7 @@ const networkLimits = Object.keys(limitDefaults)
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { clock = systemClock, faults = {}, settings = {}, pages = false } = options;
   const { log = createLog('silent'), uploadRate } = options;
+  retryQuickly();
   const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-shop-'));
   const db = await openTestDatabase();
   const world = await makeWorld(db, clock);

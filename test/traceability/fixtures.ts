@@ -70,6 +70,7 @@ export const unpaidOrder: WireOrder = {
       ...{ cancelled: 0, shipped: 0, returned: 0, refunded: 0 },
     },
   ],
+  lineCount: 1,
   ...{ goods: 239.88, discount: 0, discountCode: '', delivery: 0, deliveryRefunded: 0, tax: 0 },
   taxed: null,
   ...{ billTo: null, company: null, received: 0, deliveredBy: null, terms: null },

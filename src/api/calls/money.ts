@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { formatDollars } from '#platform/money.ts';
 import { operations } from '#api/contract/operations.ts';
 import type * as moneyResponses from '#api/contract/money-responses.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
@@ -21,6 +20,7 @@ import {
 } from '#modules/payments/payments.ts';
 import { createActorSerializer } from './actors.ts';
 import { serializeExplanation, serializeException, serializeRefund } from './serialize-money.ts';
+import { toTooMuchProblem } from './orders/refund-too-much.ts';
 import { toUnitsRefusedProblem } from './orders/units-refused.ts';
 import { serializeOrder } from './serialize.ts';
 
@@ -96,10 +96,8 @@ export function toRefundProblem(error: Exclude<RefundOrderResult, { ok: true }>)
       return createProblem('not_paid', `The order is ${error.state.replace('_', ' ')}.`);
     case 'disputed':
       return createProblem('disputed', 'The bank decides about the money; wait until it has.');
-    case 'too_much': {
-      const message = `must be at most ${formatDollars(error.leftMinor)}, which is left`;
-      return createProblem('too_much', `amount: ${message}`, [{ path: 'amount', message }]);
-    }
+    case 'too_much':
+      return toTooMuchProblem(error);
     case 'units_refused':
       return toUnitsRefusedProblem(error.errors);
     case 'by_staff_only':

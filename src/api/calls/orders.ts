@@ -12,6 +12,7 @@ import {
   listOrdersByEmail,
   placeOrder,
   placeOrderOfLines,
+  type OrderingDeps,
 } from '#modules/orders/orders.ts';
 import {
   cancelOrder,
@@ -47,8 +48,13 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
 
   routes.forOrder(operations.getOrder, async ({ order }) => serializeOrder(order));
 
-  addPlaceOrder(routes, deps);
-  addPlaceLines(routes, deps);
+  const { clock, reservationMinutes } = deps;
+  const ordering: OrderingDeps = {
+    ...{ db, clock, reservationMinutes, addresses },
+    payFree: (tx, order) => payFreeOrder(tx, payments, order),
+  };
+  addPlaceOrder(routes, deps, ordering);
+  addPlaceLines(routes, deps, ordering);
 
   routes.forOrder(operations.cancelOrder, async ({ order, actor }) =>
     toCancelResponse(await cancelOrder(payments, actor, { order: order.id, by: 'customer' })),
@@ -68,32 +74,27 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
   });
 }
 
-function addPlaceOrder(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, reservationMinutes } = deps;
+function addPlaceOrder(routes: Routes, deps: ApiDeps, ordering: OrderingDeps): void {
   routes.forCaller(operations.placeOrder, async ({ body, caller, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return badKey;
-    const result = await placeOrder(
-      { db, clock, reservationMinutes },
-      {
-        customer: toCustomer(caller),
-        tool: body.tool === undefined ? { name: body.name } : { id: body.tool },
-        quantity: body.qurantity,
-        phone: body.phone,
-        seenPriceMinor: body.price,
-        confirmation: {},
-        ...(key !== undefined && { key }),
-        bounds: orderLimitsOf(deps, caller),
-      },
-    );
+    const result = await placeOrder(ordering, {
+      customer: toCustomer(caller),
+      tool: body.tool === undefined ? { name: body.name } : { id: body.tool },
+      quantity: body.qurantity,
+      phone: body.phone,
+      seenPriceMinor: body.price,
+      confirmation: {},
+      ...(key !== undefined && { key }),
+      bounds: orderLimitsOf(deps, caller),
+    });
     if (!result.ok) return toPlacingProblem(result);
     const order = serializeOrder(result.order);
     return { acknowledged: true, insertedId: order._id, order };
   });
 }
 
-function addPlaceLines(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, reservationMinutes, payments } = deps;
+function addPlaceLines(routes: Routes, deps: ApiDeps, ordering: OrderingDeps): void {
   routes.forCaller(operations.placeOrderOfLines, async ({ body, caller, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return badKey;
@@ -101,26 +102,20 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
     const exceeded =
       body.code === undefined ? undefined : await limitCodes(deps, visit, caller.userId);
     if (exceeded) return exceeded;
-    const result = await placeOrderOfLines(
-      {
-        ...{ db, clock, reservationMinutes, addresses },
-        payFree: (tx, order) => payFreeOrder(tx, payments, order),
-      },
-      {
-        customer: toCustomer(caller),
-        lines: body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity })),
-        phone: body.phone,
-        seenTotalMinor: body.total,
-        acceptedTerms: body.terms,
-        hasMinimum: true,
-        confirmation: { billTo: body.billTo && addressInOneLine(body.billTo) },
-        ...{ code: body.code, company: body.company },
-        billTo: body.billTo,
-        delivery: body.address && { address: body.address, choice: body.delivery ?? {} },
-        key,
-      },
-      orderLimitsOf(deps, caller),
-    );
+    const result = await placeOrderOfLines(ordering, {
+      customer: toCustomer(caller),
+      lines: body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity })),
+      phone: body.phone,
+      seenTotalMinor: body.total,
+      acceptedTerms: body.terms,
+      hasMinimum: true,
+      confirmation: { billTo: body.billTo && addressInOneLine(body.billTo) },
+      ...{ code: body.code, company: body.company },
+      billTo: body.billTo,
+      delivery: body.address && { address: body.address, choice: body.delivery ?? {} },
+      key,
+      bounds: orderLimitsOf(deps, caller),
+    });
     return result.ok ? serializeOrder(result.order) : toLinesProblem(result);
   });
 }

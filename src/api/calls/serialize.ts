@@ -23,6 +23,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     qurantity: order.quantity,
     total: toDollars(order.totalMinor),
     lines: order.lines.map(serializeLine),
+    lineCount: order.lineCount,
     goods: toDollars(order.goodsMinor),
     discount: toDollars(order.discountMinor),
     discountCode: order.discountCode,

@@ -22,10 +22,10 @@ export const text = (maxLength: number) =>
 
 /**
  * Text on one line, such as a name: it writes no further line of an email or of a parcel's label.
- * Where line breaks and tabs were pasted there are blanks.
+ * Where line breaks and tabs were pasted there are blanks, at its ends none.
  */
 export const line = (maxLength: number) =>
-  text(maxLength).overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+  text(maxLength).overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim());
 
 /** The same, and not empty. */
 export const requiredLine = (maxLength: number) => line(maxLength).min(1, 'is required');

@@ -4,7 +4,7 @@ import * as answers from './responses.ts';
 import { idParams, noInput, numberedPageQuery, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
 import { price, required } from './fields.ts';
-import { refundedUnits } from './orders/order-line.ts';
+import { orderLinesBytes, refundedUnits } from './orders/order-line.ts';
 import * as moneyResponses from './money-responses.ts';
 
 const maxReasonLength = 500;
@@ -65,6 +65,7 @@ export const moneyOperations = {
     summary: 'Refunds all that is left of a payment, an amount, or units of lines.',
     headers: { 'idempotency-key': 'Makes a repeated request the same request.' },
     params: idParams,
+    bodyLimitBytes: orderLinesBytes,
     body: refundBody,
     response: z.object({ refund: moneyResponses.refund, order: answers.order }),
     problemCodes: [

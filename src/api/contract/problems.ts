@@ -132,7 +132,7 @@ export const problems = {
   units_refused: [409, 'Not so many units are left'],
   already_shipped: [409, 'The order is on its way already'],
   disputed: [409, 'The payment is disputed'],
-  too_much: [409, 'That is more than is left of the payment'],
+  too_much: [409, 'That is more than can be refunded'],
   own_order: [403, 'Nobody records a payment for an order of their own'],
   reference_used: [409, 'Another order was paid with that reference'],
   exception_unknown: [404, 'There is no such exception'],

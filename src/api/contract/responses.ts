@@ -11,6 +11,7 @@ import { taxOfOrder } from './orders/order-tax.ts';
 import { billedAddress, orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
+import { maxListedLines } from '#modules/orders/quantity-rules.ts';
 import { fulfilmentStops } from '#modules/orders/payment-states.ts';
 
 export const order = z.object({
@@ -27,7 +28,8 @@ export const order = z.object({
     .describe('dollars a piece, as it was when the order was placed; of several lines the total'),
   qurantity: z.int().describe('units of all lines'),
   total: z.number().describe('dollars that are charged'),
-  lines: z.array(orderLine),
+  lines: z.array(orderLine).describe(`in lists the first ${maxListedLines}`),
+  lineCount: z.int().describe('of all its lines'),
   goods: z.number().describe('dollars of all lines before discounts'),
   discount: z.number(),
   discountCode: z.string().describe("of the promotion that it comes from; '' without one"),

@@ -1,6 +1,6 @@
 /** The operations of visitors, customers and the card processor. */
 import { z } from 'zod';
-import { unitsOfLines } from './orders/order-line.ts';
+import { orderLinesBytes, unitsOfLines } from './orders/order-line.ts';
 import { orderAddressBody } from './addresses/address-fields.ts';
 import * as answers from './responses.ts';
 import { tool } from './catalogue/tool.ts';
@@ -158,6 +158,7 @@ export const shopOperations = {
     summary: 'Cancels units of a paid order and refunds them, until work on it begins.',
     headers: { 'idempotency-key': 'Makes a repeated request the same request.' },
     params: idParams,
+    bodyLimitBytes: orderLinesBytes,
     body: z.object({ lines: unitsOfLines }),
     response: answers.order,
     problemCodes: [

@@ -96,8 +96,8 @@ export async function addToOrder(
         },
         audit:
           by === 'staff' ? (tx, order) => auditAddition(tx, { order, first }, actor) : undefined,
+        bounds,
       },
-      bounds,
     );
     if (!placed.ok) return placed;
     const { order } = placed;

@@ -1,7 +1,14 @@
 /**
+ * Emails in statements of others. Pure.
+ */
+
+/**
  * For the one statement that has no other to spare for an email, that of placing orders: the start
  * of a part of its `with`, which goes on with a select of these columns. Its transaction announces
- * 'emails', as `queueEmail` does. Pure.
+ * 'emails', as `queueEmail` does.
  */
 export const insertEmailsSql =
   'insert into email (recipient, kind, contents, order_id, written_at)';
+
+/** For the one that undoes it: goes on with a condition. */
+export const deleteEmailsSql = 'delete from email';

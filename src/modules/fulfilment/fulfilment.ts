@@ -107,7 +107,7 @@ export function sendParcel(
     if (error) return error;
     const left = linesToShip(order.lines);
     const sent = request.lines ?? left;
-    const errors = findUnitsRefused(left, sent);
+    const errors = findUnitsRefused(order.lines, sent);
     if (errors.length > 0) return { ok: false, reason: 'units_refused', errors };
     const at = deps.clock.now();
     return ship(tx, { order, request, sent, stop, actor: { ...actor, at } });

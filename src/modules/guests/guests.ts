@@ -92,8 +92,8 @@ export async function placeGuestOrder(
         await writeWithOrder(tx, order, { request, token, at });
         isNew = true;
       },
+      bounds,
     },
-    bounds,
   );
   if (!placed.ok) return placed;
   // An account has it by now: its owner reads it there.

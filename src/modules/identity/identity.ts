@@ -122,6 +122,7 @@ export interface Identity {
   readonly issuers: Issuers;
   readonly provider: () => Promise<Provider>;
   readonly hashingLimiter: HashingLimiter;
+  readonly hidesDurations: boolean;
   readonly limiter: AttemptLimiter;
   readonly deleteSavedData: DeleteSavedData | undefined;
   readonly joinGuestOrders: JoinGuestOrders | undefined;
@@ -182,7 +183,9 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   const issuers = firebase ? firebaseIssuers(firebase, log) : builtinIssuers(db, clock);
   const limiter = limiterDeps(secrets[0].value);
   const hashingLimiter = createPasswordHashingLimiter();
-  return { db, clock, log, settings, issuers, provider, limiter, hashingLimiter, ...hooks };
+  const hidesDurations = deps.passwords?.isInstant !== true;
+  const guards = { limiter, hashingLimiter, hidesDurations };
+  return { db, clock, log, settings, issuers, provider, ...guards, ...hooks };
 }
 
 /**

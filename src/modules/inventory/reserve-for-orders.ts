@@ -36,6 +36,7 @@ export async function reserveForOrders(
     sharedUnits: wanted.map(({ quantity, alreadyReserved: before }) =>
       before === undefined ? null : before + quantity,
     ),
+    waves: toWaves(wanted),
     shareOf,
     actors: wanted.map(({ actor }) => actor),
     reason,
@@ -59,4 +60,16 @@ export async function reserveForOrders(
     short.set(order, tools);
   }
   return short;
+}
+
+/** An order comes after those before it that want one of its tools. Counts from 1. */
+function toWaves(wanted: readonly UnitsWanted[]): number[] {
+  const lastOf = new Map<string, number>();
+  const waveOf = new Map<string, number>();
+  for (const [order, units] of Map.groupBy(wanted, (one) => one.order)) {
+    const wave = 1 + Math.max(...units.map(({ tool }) => lastOf.get(tool) ?? 0));
+    waveOf.set(order, wave);
+    for (const { tool } of units) lastOf.set(tool, wave);
+  }
+  return wanted.map(({ order }) => waveOf.get(order) ?? 1);
 }

@@ -33,17 +33,51 @@ export interface UnitsRefused {
   index: number;
   /** So many could be asked for. */
   left: number;
+  position: number;
+  why: WhyRefused;
 }
 
-/** Which of the requested lines are not among those, stand there twice, or ask for more. */
+/** Of a line: none there, named twice, or what became of its units. */
+export type WhyRefused =
+  | 'unknown'
+  | 'repeated'
+  | 'refunded'
+  | 'all_sent'
+  | 'none_sent'
+  | 'too_many';
+
+type UnitsOfLine = Pick<OrderLine, 'quantity' | 'cancelled' | 'shipped' | 'returned'>;
+
+interface RefusedRequest {
+  isRepeated: boolean;
+  left: number;
+  /** Units that were sent are asked for, not those that were not. */
+  isSent: boolean;
+}
+
+export function explainRefused(
+  line: UnitsOfLine | undefined,
+  { isRepeated, left, isSent }: RefusedRequest,
+): WhyRefused {
+  if (!line) return 'unknown';
+  if (isRepeated) return 'repeated';
+  if (left > 0) return 'too_many';
+  if (line.cancelled + line.returned === line.quantity) return 'refunded';
+  if (!isSent) return 'all_sent';
+  return line.shipped === 0 ? 'none_sent' : 'refunded';
+}
+
+/** Which of the requested units to send are of no line, of one twice, or more than are left. */
 export function findUnitsRefused(
-  available: readonly LineUnits[],
+  lines: readonly (UnitsOfLine & { position: number })[],
   requested: readonly LineUnits[],
 ): UnitsRefused[] {
   return requested.flatMap(({ position, units }, index) => {
     const isRepeated = requested.findIndex((one) => one.position === position) < index;
-    const left = isRepeated ? 0 : unitsOf(available, position);
-    return units > left ? [{ index, left }] : [];
+    const line = lines.find((one) => one.position === position);
+    const left = line && !isRepeated ? unitsToShip(line) : 0;
+    const why = explainRefused(line, { isRepeated, left, isSent: false });
+    return units > left ? [{ index, left, position, why }] : [];
   });
 }
 

@@ -47,7 +47,7 @@ export function goodsForEmail(order: Order) {
   const each = lines.map(
     (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.goodsMinor)}`,
   );
-  return { ...goods, lines: each.join('\n'), total: formatDollars(totalMinor) };
+  return { ...goods, lines: joinForEmail(each), total: formatDollars(totalMinor) };
 }
 
 /** 'SPRING, −$6.00' */
@@ -70,10 +70,17 @@ const millionthsPerPercent = 10_000;
 
 /** '3 × Sash brush' for units of its lines, a text line each. */
 export function listUnits({ lines }: Pick<Order, 'lines'>, some: readonly LineUnits[]): string {
-  return some
-    .map(({ position, units }) => {
-      const name = lines.find((line) => line.position === position)?.name ?? '';
-      return `${formatCount(units)} × ${name}`;
-    })
-    .join('\n');
+  const names = new Map(lines.map(({ position, name }) => [position, name]));
+  return joinForEmail(
+    some.map(({ position, units }) => `${formatCount(units)} × ${names.get(position) ?? ''}`),
+  );
+}
+
+/** Mail programs cut off what is longer than some 100 kB. */
+const maxEmailLines = 100;
+
+function joinForEmail(texts: readonly string[]): string {
+  const more = texts.length - maxEmailLines;
+  const rest = more > 0 ? [`and ${formatCount(more)} more, on the page of the order`] : [];
+  return [...texts.slice(0, maxEmailLines), ...rest].join('\n');
 }

@@ -23,7 +23,9 @@ export interface Order {
   unitPriceMinor: number;
   /** Units of all lines. */
   quantity: number;
+  /** In lists of orders the first of them. */
   lines: OrderLine[];
+  lineCount: number;
   /** Of all lines, before discounts. */
   goodsMinor: number;
   discountMinor: number;

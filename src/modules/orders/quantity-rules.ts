@@ -1,8 +1,11 @@
 /** How many of a tool, and of lines, can be ordered. Pure: shared with the pages by name. */
 import type { QuantityReason } from './placing/order-request.ts';
 
-/** More lines than that are not one order. */
-export const maxOrderLines = 100;
+/** As many as a cart and the order pad take; more lines than that are not one order. */
+export const maxOrderLines = 1000;
+
+/** Lists of orders have so many lines of each, and how many there are. */
+export const maxListedLines = 100;
 
 /** What limits the quantity of a tool in an order. */
 export interface QuantityRules {

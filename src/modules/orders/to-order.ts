@@ -28,6 +28,7 @@ export function toOrder(row: OrderRow): Order {
     tax: row.tax ?? undefined,
     cancelled: row.cancelled,
     lines: row.lines,
+    lineCount: row.line_count,
     currency: row.currency,
     paymentState: row.payment_state,
     fulfilmentState: row.fulfilment_state,

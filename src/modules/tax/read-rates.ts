@@ -8,7 +8,7 @@ import { taxClasses, type NewRate } from './tax-case.ts';
 export interface RateTextError {
   /** From 1. */
   line: number;
-  error: 'place_wrong' | 'percent_wrong' | 'class_wrong' | 'delivery_wrong';
+  error: 'place_wrong' | 'percent_wrong' | 'percent_comma' | 'class_wrong' | 'delivery_wrong';
 }
 
 export type ReadRates =
@@ -17,11 +17,18 @@ export type ReadRates =
 
 export function readRates(text: string): ReadRates {
   const read = text.split('\n').flatMap((line, index) => {
-    return line.trim() === '' ? [] : [readRate(line.split(/[\t;,]/), index + 1)];
+    return line.trim() === '' ? [] : [readRate(splitLine(line), index + 1)];
   });
   const errors = read.flatMap((one) => ('error' in one ? [one] : []));
   if (errors.length > 0) return { ok: false, errors };
   return { ok: true, rates: read.flatMap((one) => ('error' in one ? [] : [one])) };
+}
+
+/** A comma is a decimal one where something else tells the cells apart, as spreadsheets have it. */
+function splitLine(line: string): string[] {
+  if (!/[\t;]/.test(line)) return line.split(',');
+  const cells = line.split(/[\t;]/);
+  return cells.map((cell, index) => (index === 1 ? cell.replace(/^(\s*\d+),(?=\d)/, '$1.') : cell));
 }
 
 function readRate(
@@ -31,6 +38,7 @@ function readRate(
   const [place = '', percent = '', wantedClass = '', delivery = '', jurisdiction = '', codes = ''] =
     cells.map((cell) => cell.trim());
   if (!/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(place)) return { line, error: 'place_wrong' };
+  if (/^\d{1,4}\s*%?$/.test(wantedClass)) return { line, error: 'percent_comma' };
   const millionths = readPercent(percent);
   if (millionths === undefined) return { line, error: 'percent_wrong' };
   const taxClass = taxClasses.find((one) => one === (wantedClass || 'standard'));

@@ -35,6 +35,7 @@ const order = {
   qurantity: 1,
   total: 19.99,
   lines: [],
+  lineCount: 1,
   ...{ billTo: null, company: null, received: 0, deliveredBy: null, terms: null },
   ...{ goods: 19.99, discount: 0, discountCode: '', delivery: 0, deliveryRefunded: 0, tax: 0 },
   taxed: null,

@@ -8,7 +8,7 @@ import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { priceText } from './delivery/delivery-options.tsx';
 import { formatDate, formatLongDay } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
-import { ArticleNumber, LineList, RefundedNote } from './line-list.tsx';
+import { ArticleNumber, LineList, RefundedNote } from './lines/line-list.tsx';
 import { RefundList } from './refund-list.tsx';
 import { ParcelList } from './parcel-list.tsx';
 import { OrderStatus } from './order-status.tsx';

@@ -5,6 +5,7 @@ import { keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { FindLine, ShowAllLines, useLongList } from './lines/long-list.tsx';
 import type { WireLine } from './line-amounts.ts';
 
 export interface UnitBoxes {
@@ -64,12 +65,17 @@ function readCount(text: string, most: number): number | undefined {
 
 export function UnitBoxList({ boxes, legend }: { boxes: readonly UnitBox[]; legend: string }) {
   const { unitBoxes: words } = useWords();
+  const list = useLongList(boxes, {
+    named: ({ line }) => line,
+    isPinned: ({ isWrong }) => isWrong,
+  });
   const hintOf = ({ sku }: WireLine, most: number) =>
     sku === null ? fill(words.atMost, { most }) : fill(words.atMostOf, { sku, most });
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-small font-semibold">{legend}</legend>
-      {boxes.map(({ line, most, text, isWrong, change }) => (
+      <FindLine list={list} />
+      {list.shown.map(({ line, most, text, isWrong, change }) => (
         <TextField
           key={line.position}
           label={keepSizeOnOneLine(line.name)}
@@ -81,6 +87,7 @@ export function UnitBoxList({ boxes, legend }: { boxes: readonly UnitBox[]; lege
           onChange={(event) => change(event.currentTarget.value)}
         />
       ))}
+      <ShowAllLines list={list} />
     </fieldset>
   );
 }

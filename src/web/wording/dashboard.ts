@@ -123,6 +123,11 @@ export const dashboardTexts = {
     },
     allWithdrawals: 'All withdrawals',
   },
+  longList: {
+    find: 'Find a line by name or article number',
+    found: '{found} of {count} lines',
+    all: 'Show all {count} lines',
+  },
   unitBoxes: {
     atMost: 'Of {most}.',
     atMostOf: '{sku}, of {most}.',

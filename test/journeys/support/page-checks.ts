@@ -4,7 +4,7 @@ import { findAxeViolations, injectAxe } from './axe.ts';
 import { findLostInForcedColours, findLowContrastText } from './visual-checks.ts';
 import { findSmallTargets, findInvisibleFocus } from './visual-checks.ts';
 import { expectScreenshot, screenshotMode } from './screenshots.ts';
-import { setScreen } from './screen.ts';
+import { resize, setScreen } from './screen.ts';
 import { writeSheet } from './sheets.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -34,7 +34,7 @@ const smallSizes = [
 export async function checkPage(page: Page): Promise<void> {
   await injectAxe(page);
   for (const variant of variants) {
-    await page.setViewportSize(variant.size);
+    await resize(page, variant.size);
     await page.emulateMedia({ colorScheme: variant.theme });
     await checkVariant(page, variant);
   }

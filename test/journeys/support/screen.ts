@@ -12,10 +12,16 @@ export async function setScreen(
   size: { width: number; height: number },
   theme: Theme,
 ): Promise<void> {
-  await page.setViewportSize(size);
+  await resize(page, size);
   if (size.width <= maxTouchWidth) await emulateTouch(page);
   else await emulateMouse(page);
   await page.emulateMedia({ colorScheme: theme });
+}
+
+/** Only to another size: the browser lays the page out anew for the same one, too. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  const now = page.viewportSize();
+  if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size);
 }
 
 /** The page's DevTools session; emulation lasts as long as the session. */

@@ -6,6 +6,7 @@ import {
   deliveryChoice,
   deliveryOffer,
   orderedLines,
+  orderLinesBytes,
   orderDelivery,
 } from '../orders/order-line.ts';
 import { taxOfOrder } from '../orders/order-tax.ts';
@@ -49,6 +50,7 @@ export const deliveryOperations = {
     endpoint: shopEndpoints.quoteOrder,
     access: 'anyone',
     summary: 'What lines come to, and how they could be delivered to a place. Places nothing.',
+    bodyLimitBytes: orderLinesBytes,
     body: z.object({
       lines: orderedLines,
       country: text(2)

@@ -4,7 +4,7 @@ import { deliveryAddressBody, orderAddressBody } from '../addresses/address-fiel
 import { choosingProblems, deliveryOfOrder } from '../delivery/delivery-operations.ts';
 import { email, personName, price, required } from '../fields.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
-import { deliveryChoice, linesBody, unitsOfLines } from '../orders/order-line.ts';
+import { deliveryChoice, linesBody, orderLinesBytes, unitsOfLines } from '../orders/order-line.ts';
 import * as answers from '../responses.ts';
 import { guestEndpoints } from './guest-endpoints.ts';
 
@@ -32,6 +32,7 @@ export const guestOperations = {
     summary:
       "Places an order from the cart of the guest's cookie: once for each version of the cart, " +
       'however often that is asked for. Its link is answered and sent by email.',
+    bodyLimitBytes: orderLinesBytes,
     body: linesBody.extend({
       version: z.int().min(1).max(2_147_483_647).describe('of the cart, as it was seen'),
       email,
@@ -124,6 +125,7 @@ export const guestOperations = {
       ...byLink.headers,
       'idempotency-key': 'Makes a repeated request the same request.',
     },
+    bodyLimitBytes: orderLinesBytes,
     body: z.object({ lines: unitsOfLines }),
     response: guestOrder,
     problemCodes: [

@@ -6,7 +6,7 @@ import { idParams, noInput, type Operation } from '../operation.ts';
 import * as answers from '../responses.ts';
 import { shopEndpoints } from '../shop-endpoints.ts';
 import { editedLines, linesQuote } from './edit-operations.ts';
-import { linesBody } from './order-line.ts';
+import { linesBody, orderLinesBytes } from './order-line.ts';
 
 const quoteBody = z.object({ lines: editedLines });
 const { total, terms } = linesBody.shape;
@@ -38,6 +38,7 @@ export const additionOperations = {
     ...ofOrder,
     endpoint: shopEndpoints.quoteAddition,
     summary: quoteSummary,
+    bodyLimitBytes: orderLinesBytes,
     body: quoteBody,
     response: linesQuote,
     problemCodes: quoteProblems,
@@ -48,6 +49,7 @@ export const additionOperations = {
     rateLimitInHandler: 'orders',
     summary: addSummary,
     headers: { 'idempotency-key': key },
+    bodyLimitBytes: orderLinesBytes,
     body: additionBody,
     response: answers.order,
     problemCodes: placingProblems,
@@ -56,6 +58,7 @@ export const additionOperations = {
     ...byLink,
     endpoint: guestEndpoints.quoteGuestAddition,
     summary: quoteSummary,
+    bodyLimitBytes: orderLinesBytes,
     body: quoteBody,
     response: linesQuote,
     problemCodes: quoteProblems,
@@ -66,6 +69,7 @@ export const additionOperations = {
     rateLimit: 'order_edits',
     summary: addSummary,
     headers: { ...byLink.headers, 'idempotency-key': key },
+    bodyLimitBytes: orderLinesBytes,
     body: additionBody,
     response: placedOrder,
     problemCodes: placingProblems,

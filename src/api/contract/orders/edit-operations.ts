@@ -8,12 +8,15 @@ import { idParams, noInput, type Operation } from '../operation.ts';
 import { taxOfOrder } from './order-tax.ts';
 import * as answers from '../responses.ts';
 import { shopEndpoints } from '../shop-endpoints.ts';
-import { linesBody } from './order-line.ts';
+import { linesBody, orderLinesBytes } from './order-line.ts';
 
 export const editedLines = linesBody.shape.lines.superRefine((wanted, context) => {
-  for (const [index, { tool }] of wanted.entries())
-    if (wanted.findIndex((one) => one.tool === tool) < index)
+  const tools = new Set<string>();
+  for (const [index, { tool }] of wanted.entries()) {
+    if (tools.has(tool))
       context.addIssue({ code: 'custom', path: [index, 'tool'], message: 'stands there twice' });
+    tools.add(tool);
+  }
 });
 
 const quoteBody = z.object({
@@ -73,6 +76,7 @@ export const editOperations = {
     ...ofOrder,
     endpoint: shopEndpoints.quoteOrderEdit,
     summary: quoteSummary,
+    bodyLimitBytes: orderLinesBytes,
     body: quoteBody,
     response: linesQuote,
     problemCodes: quoteProblems,
@@ -83,6 +87,7 @@ export const editOperations = {
     rateLimit: 'order_edits',
     summary: editSummary,
     headers: { 'idempotency-key': key },
+    bodyLimitBytes: orderLinesBytes,
     body: editBody,
     response: answers.order,
     problemCodes: editProblems,
@@ -91,6 +96,7 @@ export const editOperations = {
     ...byLink,
     endpoint: guestEndpoints.quoteGuestEdit,
     summary: quoteSummary,
+    bodyLimitBytes: orderLinesBytes,
     body: quoteBody,
     response: linesQuote,
     problemCodes: quoteProblems,
@@ -101,6 +107,7 @@ export const editOperations = {
     rateLimit: 'order_edits',
     summary: editSummary,
     headers: { ...byLink.headers, 'idempotency-key': key },
+    bodyLimitBytes: orderLinesBytes,
     body: editBody,
     response: guestOrder,
     problemCodes: editProblems,

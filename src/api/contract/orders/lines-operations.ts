@@ -2,7 +2,7 @@
 import * as answers from '../responses.ts';
 import { noInput, type Operation } from '../operation.ts';
 import { shopEndpoints } from '../shop-endpoints.ts';
-import { linesBody } from './order-line.ts';
+import { linesBody, orderLinesBytes } from './order-line.ts';
 
 export const linesOperations = {
   placeOrderOfLines: {
@@ -10,11 +10,12 @@ export const linesOperations = {
     endpoint: shopEndpoints.placeOrderOfLines,
     rateLimitInHandler: 'orders',
     access: 'signed_in',
-    summary: 'Places an order of up to 100 lines and reserves its units: all of them or none.',
+    summary: 'Places an order of up to 1,000 lines and reserves its units: all of them or none.',
     headers: {
       'idempotency-key':
         'Makes a repeated request the same request, as long as its order is there.',
     },
+    bodyLimitBytes: orderLinesBytes,
     body: linesBody,
     response: answers.order,
     problemCodes: [

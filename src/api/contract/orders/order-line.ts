@@ -40,6 +40,9 @@ export const lineUnits = z.object({ position: z.int(), units: z.int() });
 
 const maxQuantity = 1_000_000_000;
 
+/** 60 bytes for each of 1,000 lines, in each way that a refund takes units, and room for blanks. */
+export const orderLinesBytes = 256 * 1024;
+
 export const orderedLines = z
   .array(z.object({ tool: id, quantity: z.int().min(1).max(maxQuantity) }))
   .min(1)

@@ -2,6 +2,7 @@
 import * as answers from '../responses.ts';
 import * as bodies from '../request-bodies.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
+import { orderLinesBytes } from './order-line.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 
 export const parcelOperations = {
@@ -12,6 +13,7 @@ export const parcelOperations = {
     summary: 'Sends units of the lines of a paid order in a parcel, and an email to the customer.',
     headers: { 'idempotency-key': 'Makes a repeated request the same request.' },
     params: idParams,
+    bodyLimitBytes: orderLinesBytes,
     body: bodies.parcelBody,
     response: answers.order,
     problemCodes: [

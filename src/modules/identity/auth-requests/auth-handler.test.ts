@@ -247,6 +247,23 @@ describe('many sign-ins at once', () => {
     expect(answers.map((answer) => answer.status)).toEqual(people.map(() => 200));
   });
 
+  test('that fail, and resets, take a time that tells nothing of the account', async () => {
+    const slow = await openWorld({}, { passwords: undefined });
+    await slow.visitor().register('ada@example.com');
+    const durationOf = async (path: string, body: object) => {
+      const began = performance.now();
+      await slow.visitor().post(path, body);
+      return performance.now() - began;
+    };
+    for (const email of ['ada@example.com', 'nobody@example.com']) {
+      const wrong = { email, password: 'guess' };
+      // Timers may be a millisecond early.
+      expect(await durationOf('/sign-in/email', wrong)).toBeGreaterThanOrEqual(399);
+      expect(await durationOf('/request-password-reset', { email })).toBeGreaterThanOrEqual(199);
+    }
+    await slow.close();
+  });
+
   test('beyond what can wait are told when to come back', async () => {
     const full = { ...world.identity, hashingLimiter: { run: async () => undefined } };
     const server = createServer((request, reply) => void handleAuth(full, request, reply));

@@ -28,6 +28,8 @@ export interface AuthHandlerDeps {
   log: Log;
   provider: () => Promise<Provider>;
   hashingLimiter: HashingLimiter;
+  /** Whether answers take a minimum time, because hashing a password takes some. */
+  hidesDurations: boolean;
   limiter: AttemptLimiter;
   settings: {
     publicOrigin: string;
@@ -134,7 +136,7 @@ async function respond(deps: AuthHandlerDeps, request: IncomingMessage): Promise
   // A body that is too large is not read to its end, so the connection cannot be used again.
   if (!bodyResult.ok)
     return errorResponse(bodyResult.status, bodyErrors[bodyResult.status], { connection: 'close' });
-  const minimumTime = operation.timing && delay(operation.timing.ms);
+  const minimumTime = deps.hidesDurations && operation.timing && delay(operation.timing.ms);
   const response = isCrossSite(deps.settings.publicOrigin, request)
     ? errorResponse(403, 'Only pages of the shop may ask this.')
     : await runOperation(deps, operation, request, { url, body: bodyResult.body });

@@ -65,8 +65,9 @@ const movementParams = {
 };
 
 /**
- * All that the orders want of each tool, order by order: all of an order or nothing of it. A row
- * for each tool of each order, with the units on hand, and available before and after it.
+ * All that the orders want of each tool, wave by wave: all of an order or nothing of it. Orders of
+ * one wave want none of the same tools. A row for each tool of each order, with the units on hand,
+ * and available before and after it.
  */
 export const reserveStock = preparedQuery(
   {
@@ -74,6 +75,7 @@ export const reserveStock = preparedQuery(
     toolIds: uuids,
     units: integers,
     sharedUnits: nullableIntegers,
+    waves: integers,
     shareOf: integer,
     actors: texts,
     reason: text,
@@ -84,7 +86,8 @@ export const reserveStock = preparedQuery(
 select order_id, r.tool_id, is_reserved, on_hand, available_before, available, t.product_id,
   t.minimum_order
 from reserve_for_orders(:orderIds::uuid[], :toolIds::uuid[], :units::integer[],
-  :sharedUnits::bigint[], :shareOf::integer, :actors::text[], :reason, :at::timestamptz) r
+  :sharedUnits::bigint[], :waves::integer[], :shareOf::integer, :actors::text[], :reason,
+  :at::timestamptz) r
 join tool t on t.id = r.tool_id`;
 
 /** A change and its movement row; only the table's check constraint limits it. */

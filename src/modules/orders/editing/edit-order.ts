@@ -14,7 +14,7 @@ import { changeDeliveryOf } from '../change-delivery.ts';
 import type { Order } from '../order.ts';
 import { summarizeLines } from '../order-summary.ts';
 import type { AccountOrders } from '../placing/account-orders.ts';
-import { toGoodsText, toLineColumns, toOrderLine } from '../placing/new-order.ts';
+import { toGoodsText, toLineRows, toOrderLine } from '../placing/new-order.ts';
 import { findSharedPart, secondsToFirstEnd } from '../placing/order-bounds.ts';
 import type { LineError } from '../placing/order-request.ts';
 import type { Quote } from '../placing/quote-lines.ts';
@@ -147,7 +147,6 @@ async function writeLines(
 ): Promise<void> {
   const lines = quote.lines.map(toOrderLine);
   const summary = summarizeLines(lines, quote.totalMinor);
-  const { lineOrders: _, ...columns } = toLineColumns([{ id: order.id, quote }]);
   const { key, by: editedBy } = request;
   const written = await writeEdit.first(tx, {
     ...{ id: order.id, version: order.version, lineCount: lines.length },
@@ -161,7 +160,7 @@ async function writeLines(
     changedLines: JSON.stringify(findChangedLines(order.lines, quote.lines)),
     requestKey: key ?? null,
     requestHash: key === undefined ? null : fingerprint(request).toString('hex'),
-    ...columns,
+    lines: JSON.stringify(toLineRows([{ id: order.id, quote }])),
   });
   if (!written) throw new Error(`order ${order.id} was edited without its lock`);
   if (quote.delivery)

@@ -10,7 +10,7 @@ import { selectRequested } from '../queries/requests.ts';
 import { toTaxTerms } from './order-tax.ts';
 import { toOrder } from '../to-order.ts';
 import { fingerprint } from './fingerprint.ts';
-import { boundParameters, type OrderBounds } from './order-bounds.ts';
+import { boundParameters } from './order-bounds.ts';
 import type { OrderRequest, OrderResult } from './order-request.ts';
 import type { OrderTerms } from './quote-lines.ts';
 
@@ -36,8 +36,9 @@ interface Claimed {
 export async function claimAll(
   tx: Tx,
   requests: readonly OrderRequest[],
-  { bounds, at }: { bounds: OrderBounds | undefined; at: Date },
+  { at, patienceMs }: { at: Date; patienceMs: number | undefined },
 ): Promise<Claimed> {
+  const [bounds] = requests.flatMap((request) => request.bounds ?? []);
   const { countedSince, mostOrders } = boundParameters(bounds, at);
   const rows = await claimRequests.all(tx, {
     userIds: requests.map(({ customer }) => customer.id),
@@ -47,6 +48,7 @@ export async function claimAll(
     areGuests: requests.map(({ customer }) => customer.isGuest === true),
     countedSince,
     mostOrders,
+    patience: patienceMs === undefined ? null : `${patienceMs}ms`,
     ...toToolColumns(requests),
     countries: requests.flatMap(({ delivery }) => delivery?.address.country ?? []),
     at,

@@ -7,7 +7,8 @@ import type { EmailContents } from '#modules/emails/emails.ts';
 import type { Order, OrderCompany } from '../order.ts';
 import type { OrderLine } from '../order-line.ts';
 import { goodsForEmail, summarizeLines } from '../order-summary.ts';
-import { insertOrders } from '../queries/placing.ts';
+import type { LineRow } from '../queries/line-rows.ts';
+import { insertOrders, type DeliveryRow, type HeadRow } from '../queries/placing.ts';
 import type { AccountOrders } from './account-orders.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -31,49 +32,21 @@ export async function insertAccepted(
 ): Promise<ReadonlyMap<string, Order>> {
   const until = later(at, reservationMinutes * minuteMs);
   const orders = accepted.map((one) => toNewOrder(one, { at, until }));
-  const requests = accepted.map(({ request }) => request);
+  const heads = orders.map((order, index) => toHeadRow(order, accepted[index]?.request));
   const rows = await insertOrders.all(tx, {
-    ids: orders.map(({ id }) => id),
-    customerIds: requests.map(({ customer }) => customer.id),
-    areGuests: requests.map(({ customer }) => customer.isGuest === true),
-    userEmails: orders.map(({ userEmail }) => userEmail),
-    customerNames: orders.map(({ customerName }) => customerName),
-    phones: orders.map(({ phone }) => phone),
-    toolIds: orders.map(({ toolId }) => toolId),
-    toolNames: orders.map(({ toolName }) => toolName),
-    unitPrices: orders.map(({ unitPriceMinor }) => unitPriceMinor),
-    quantities: orders.map(({ quantity }) => quantity),
-    lineCounts: orders.map(({ lines }) => lines.length),
-    goods: orders.map(({ goodsMinor }) => goodsMinor),
-    discounts: orders.map(({ discountMinor }) => discountMinor),
-    discountCodes: orders.map(({ discountCode }) => discountCode),
-    deliveries: orders.map(({ deliveryMinor }) => deliveryMinor),
-    totals: orders.map(({ totalMinor }) => totalMinor),
-    taxes: orders.map(({ taxMinor }) => taxMinor),
-    taxRecords: orders.map(({ tax }) => (tax ? JSON.stringify(tax) : null)),
-    goodsTexts: orders.map(({ lines }) => toGoodsText(lines)),
-    termsVersions: orders.map((order) => order.termsVersion ?? null),
-    billTos: orders.map(({ billTo }) => (billTo ? JSON.stringify(billTo) : null)),
-    companies: orders.map(({ company }) => (company ? JSON.stringify(company) : null)),
-    requestKeys: requests.map(({ key }) => key ?? null),
-    requestHashes: requests.map((one) =>
-      one.key === undefined ? null : fingerprint(one).toString('hex'),
-    ),
-    receivedEmails: orders.map((order, index) =>
-      toReceivedEmail(order, requests[index]?.confirmation),
-    ),
+    heads: JSON.stringify(heads),
+    lines: JSON.stringify(toLineRows(accepted)),
+    deliveries: JSON.stringify(orders.flatMap(toDeliveryRows)),
     reservationExpiresAt: until,
     placedAt: at,
-    ...toLineColumns(accepted),
-    ...toDeliveryColumns(orders),
   });
-  if (requests.some(({ confirmation }) => confirmation)) tx.announce('emails');
+  if (heads.some((head) => head.received_email)) tx.announce('emails');
   const inserted = new Map(rows.map((row) => [row.id, row]));
   return new Map(orders.map((order) => [order.id, { ...order, ...inserted.get(order.id) }]));
 }
 
 /** One that comes to nothing has a receipt instead. The number is added as the order gets it. */
-function toReceivedEmail(order: Order, confirmation: OrderRequest['confirmation']): string | null {
+function toReceivedEmail(order: Order, confirmation: OrderRequest['confirmation']) {
   const { customerName: name, totalMinor, reservationExpiresAt: until, id } = order;
   if (!confirmation || totalMinor === 0 || !until) return null;
   const { billTo } = confirmation;
@@ -82,7 +55,7 @@ function toReceivedEmail(order: Order, confirmation: OrderRequest['confirmation'
     ...{ until: until.toISOString(), link: `/dashboard/payment/${id}` },
     ...(billTo !== undefined && { billTo }),
   };
-  return JSON.stringify(contents);
+  return contents;
 }
 
 function toNewOrder(
@@ -96,7 +69,13 @@ function toNewOrder(
     userId: customer.isGuest ? undefined : customer.id,
     ...{ userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
-    ...{ lines, goodsMinor: quote.goodsMinor, tax: quote.tax, taxMinor: quote.taxMinor },
+    ...{
+      lines,
+      lineCount: lines.length,
+      goodsMinor: quote.goodsMinor,
+      tax: quote.tax,
+      taxMinor: quote.taxMinor,
+    },
     discountMinor: quote.discount?.discountMinor ?? 0,
     discountCode: quote.discount?.code ?? '',
     ...{ billTo, receivedMinor: 0, company: company && toOrderCompany(company) },
@@ -129,41 +108,54 @@ export function toGoodsText(lines: readonly OrderLine[]): string {
   return lines.map(({ sku, name }) => (sku === null ? name : `${sku} ${name}`)).join('\n');
 }
 
-function toDeliveryColumns(orders: readonly Order[]) {
-  const chosen = orders.flatMap(({ id, delivery }) => (delivery ? [{ id, ...delivery }] : []));
+function toHeadRow(order: Order, request: OrderRequest | undefined): HeadRow {
+  if (!request) throw new Error('an order was made without a request');
+  const { customer, key } = request;
   return {
-    deliveredOrders: chosen.map(({ id }) => id),
-    methods: chosen.map(({ methodId }) => methodId),
-    methodKinds: chosen.map(({ kind }) => kind),
-    methodNames: chosen.map(({ name }) => name),
-    methodPrices: chosen.map(({ priceMinor }) => priceMinor),
-    carriers: chosen.map(({ carrier }) => carrier),
-    customerNumbers: chosen.map(({ customerNumber }) => customerNumber),
+    id: order.id,
+    customer_id: customer.id,
+    is_guest: customer.isGuest === true,
+    user_email: order.userEmail,
+    customer_name: order.customerName,
+    phone: order.phone,
+    tool_id: order.toolId,
+    tool_name: order.toolName,
+    unit_price: order.unitPriceMinor,
+    quantity: order.quantity,
+    line_count: order.lines.length,
+    goods: order.goodsMinor,
+    discount: order.discountMinor,
+    discount_code: order.discountCode,
+    delivery: order.deliveryMinor,
+    total: order.totalMinor,
+    tax: order.taxMinor,
+    tax_record: order.tax ?? null,
+    goods_text: toGoodsText(order.lines),
+    terms_version: order.termsVersion ?? null,
+    bill_to: order.billTo ?? null,
+    company: order.company ?? null,
+    request_key: key ?? null,
+    request_hash: key === undefined ? null : fingerprint(request).toString('hex'),
+    received_email: toReceivedEmail(order, request.confirmation),
   };
 }
 
-export function toLineColumns(accepted: readonly Pick<AcceptedRequest, 'id' | 'quote'>[]) {
-  const lines = accepted.flatMap(({ id, quote }) =>
-    quote.lines.map((line, index) => ({ id, position: index + 1, ...line })),
+function toDeliveryRows({ id, delivery }: Order): DeliveryRow[] {
+  if (!delivery) return [];
+  const { methodId, kind, name, priceMinor, carrier, customerNumber } = delivery;
+  const chosen = { method_id: methodId, kind, name, price_minor: priceMinor };
+  return [{ order_id: id, ...chosen, carrier, customer_number: customerNumber }];
+}
+
+/** In the sequence of the orders and their lines. */
+export function toLineRows(accepted: readonly Pick<AcceptedRequest, 'id' | 'quote'>[]): LineRow[] {
+  return accepted.flatMap(({ id, quote }) =>
+    quote.lines.map(({ tool, quantity, source, ...line }, index) => ({
+      ...{ order_id: id, position: index + 1, tool_id: tool.id, product_id: tool.productId },
+      ...{ product_slug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
+      ...{ attributes: tool.facts, quantity, unit_price: line.unitPriceMinor },
+      ...{ per_units: tool.perUnits, goods: line.goodsMinor, discount: line.discountMinor },
+      ...{ tax: line.taxMinor, list: source?.list ?? null, list_name: source?.name ?? '' },
+    })),
   );
-  const tools = lines.map(({ tool }) => tool);
-  return {
-    lineOrders: lines.map(({ id }) => id),
-    linePositions: lines.map(({ position }) => position),
-    lineTools: tools.map(({ id }) => id),
-    lineProducts: tools.map(({ productId }) => productId),
-    lineSlugs: tools.map(({ productSlug }) => productSlug),
-    lineSkus: tools.map(({ sku }) => sku),
-    lineNames: tools.map(({ name }) => name),
-    lineVariants: tools.map(({ variant }) => variant),
-    lineAttributes: tools.map(({ facts }) => JSON.stringify(facts)),
-    lineQuantities: lines.map(({ quantity }) => quantity),
-    linePrices: lines.map(({ unitPriceMinor }) => unitPriceMinor),
-    lineLists: lines.map(({ source }) => source?.list ?? null),
-    lineListNames: lines.map(({ source }) => source?.name ?? ''),
-    linePerUnits: tools.map(({ perUnits }) => perUnits),
-    lineGoods: lines.map(({ goodsMinor }) => goodsMinor),
-    lineDiscounts: lines.map(({ discountMinor }) => discountMinor),
-    lineTaxes: lines.map(({ taxMinor }) => taxMinor),
-  };
 }

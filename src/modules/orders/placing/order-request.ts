@@ -5,7 +5,7 @@ import type { DeliveryChoice, DeliveryError } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
 import type { PlacedAddress } from './placed-address.ts';
-import type { BoundReached } from './order-bounds.ts';
+import type { BoundReached, OrderBounds } from './order-bounds.ts';
 
 export interface LineRequest {
   /** The tool's id, or only its exact name. */
@@ -40,7 +40,7 @@ export interface OrderRequest {
   hasMinimum?: boolean;
   /** A promotion code, normalised; an order for which it brings nothing is refused. */
   code?: string | undefined;
-  /** For an email that says that the order is here; only for one that is placed alone. */
+  /** For an email that says that the order is here. */
   confirmation?: {
     /** Who is billed, in one line, where that is not where it goes. */
     billTo?: string | undefined;
@@ -49,6 +49,8 @@ export interface OrderRequest {
   company?: string | null | undefined;
   /** Makes a repeated request the same request. */
   key?: string | undefined;
+  /** The limits on the customer's orders; without them nothing is limited. */
+  bounds?: OrderBounds | undefined;
   /** What is written with a new order, in its transaction; only for one that is placed alone. */
   alsoWrite?: ((tx: Tx, order: Order) => Promise<void>) | undefined;
   /** The same after its units: for the audit log, whose lock is the last of all. */

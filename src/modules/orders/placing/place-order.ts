@@ -1,54 +1,30 @@
 /** Places one order, of one tool or of several, within the limits of tools and networks. */
 import type { Order } from '../order.ts';
-import { unlessPaused, type OrdersPaused } from '../paused-orders.ts';
+import type { OrdersPaused } from '../paused-orders.ts';
 import { findEarlierOrder } from './claim-requests.ts';
-import {
-  returnNetworkAllowance,
-  takeNetworkAllowance,
-  type BoundReached,
-  type OrderBounds,
-} from './order-bounds.ts';
+import { returnNetworkAllowance, takeNetworkAllowance, type BoundReached } from './order-bounds.ts';
 import type { LineReason, LineRequest, OrderRequest, OrderResult } from './order-request.ts';
-import { placeOrders, type OrderingDeps } from './place-orders.ts';
-import { withinToolLimit } from './tool-limiter.ts';
+import type { OrderingDeps } from './place-orders.ts';
+import { placeTogether } from './place-together.ts';
 
 /**
  * Places an order of several lines and reserves its units, or says why not, line by line, and
- * changes nothing. Throws `DatabaseBusyError` when too many wait for the same tool.
+ * changes nothing. An order that fails is not counted against the network that it comes from.
+ * Throws `DatabaseBusyError` when too many wait already.
  */
-export function placeOrderOfLines(
+export async function placeOrderOfLines(
   deps: OrderingDeps,
   request: OrderRequest,
-  bounds?: OrderBounds,
 ): Promise<OrderResult> {
-  const limited = { clock: deps.clock, lines: request.lines };
-  return withinToolLimit(limited, () => placeWithinNetworkLimit(deps, request, bounds));
-}
-
-/** Within the limit of the customer's network; an order that fails is not counted. */
-async function placeWithinNetworkLimit(
-  deps: OrderingDeps,
-  request: OrderRequest,
-  bounds: OrderBounds | undefined,
-): Promise<OrderResult> {
+  const { bounds } = request;
   const reached = await takeNetworkAllowance(bounds);
   if (reached) return (await findEarlierOrder(deps.db, request)) ?? { ok: false, ...reached };
   let placed: OrderResult | undefined;
   try {
-    placed = await unlessPaused(() => placeOne(deps, request, bounds));
+    placed = await placeTogether(deps, request);
   } finally {
     if (!placed?.ok) await returnNetworkAllowance(bounds);
   }
-  return placed;
-}
-
-async function placeOne(
-  deps: OrderingDeps,
-  request: OrderRequest,
-  bounds: OrderBounds | undefined,
-): Promise<OrderResult> {
-  const [placed] = await placeOrders(deps, [request], bounds);
-  if (!placed) throw new Error('an order was placed without a result');
   return placed;
 }
 
@@ -57,8 +33,6 @@ export interface ToolRequest extends Omit<OrderRequest, 'lines' | 'seenTotalMino
   quantity: number;
   /** The unit price that the customer saw, in cents. */
   seenPriceMinor: number;
-  /** The limits on the customer's orders; without them nothing is limited. */
-  bounds?: OrderBounds | undefined;
 }
 
 export type PlaceOrderResult = { ok: true; order: Order } | ({ ok: false } & PlacingError);
@@ -73,10 +47,10 @@ export type PlacingError =
 /** The same for one line, as the specified call has it: the one error is that of its line. */
 export async function placeOrder(
   deps: OrderingDeps,
-  { tool, quantity, seenPriceMinor, bounds, ...request }: ToolRequest,
+  { tool, quantity, seenPriceMinor, ...request }: ToolRequest,
 ): Promise<PlaceOrderResult> {
   const lines = [{ tool, quantity, seenPriceMinor }];
-  const result = await placeOrderOfLines(deps, { ...request, lines }, bounds);
+  const result = await placeOrderOfLines(deps, { ...request, lines });
   return result.ok ? result : { ok: false, ...toPlacingError(result) };
 }
 

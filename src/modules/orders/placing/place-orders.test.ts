@@ -153,18 +153,25 @@ describe('an order of several lines', () => {
 
 describe('several orders at once', () => {
   test('each is placed or refused by itself, in their order', async () => {
-    const results = await placeOrders(deps, [
-      requestOf([
+    const { anna, ben } = world;
+    const wanted: Wanted[] = [
+      [
         [world.hundred, 60],
         [world.lastFive, 1],
-      ]),
-      requestOf([
+      ],
+      [
         [world.flatBrush, 12],
         [world.hundred, 60],
-      ]),
-      requestOf([[world.lastFive, 6]], { customer: world.ben }),
-      requestOf([[world.hundred, 40]], { customer: world.ben }),
-    ]);
+      ],
+      [[world.lastFive, 6]],
+      [[world.hundred, 40]],
+    ];
+    const results = await placeOrders(
+      deps,
+      wanted.map((lines, index) =>
+        requestOf(lines, { customer: index < 2 ? anna : ben, confirmation: {} }),
+      ),
+    );
     expect(results).toMatchObject([
       { ok: true, order: { quantity: 61, userId: world.anna.id } },
       { ok: false, lines: [{ line: 1, reason: 'out_of_stock', available: 40 }] },
@@ -172,6 +179,8 @@ describe('several orders at once', () => {
       { ok: true, order: { quantity: 40, userId: world.ben.id } },
     ]);
     expect((await listAllOrders(db)).items).toHaveLength(2);
+    const emails = await db.query({ text: 'select recipient from email order by recipient' });
+    expect(emails.rows).toEqual([{ recipient: anna.email }, { recipient: ben.email }]);
     expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, reserved: 0 });
     expect(await stockOf(db, world.hundred)).toEqual({ on_hand: 100, reserved: 100 });
     expect(await auditStock(db)).toEqual([]);

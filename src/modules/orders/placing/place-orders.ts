@@ -1,5 +1,5 @@
 /**
- * Places orders: sets in, sets out, one transaction, and as many statements for a hundred lines as
+ * Places orders: sets in, sets out, one transaction, and as many statements for a thousand lines as
  * for one. Everything for which an order can be refused is decided here; one that is refused does
  * not undo the others. Units are reserved last, so that a tool that everybody wants is locked for
  * one commit and no longer.
@@ -18,7 +18,7 @@ import { maxOrderLines } from '../quantity-rules.ts';
 import { countBefore } from './account-orders.ts';
 import { claimAll, type Claim } from './claim-requests.ts';
 import { insertAccepted, type AcceptedRequest } from './new-order.ts';
-import { findReachedBound, type OrderBounds } from './order-bounds.ts';
+import { findReachedBound } from './order-bounds.ts';
 import type { OrderRequest, OrderResult } from './order-request.ts';
 import { pricedFor, quoteLines, type OrderTerms } from './quote-lines.ts';
 import { reserveAccepted } from './reserve-accepted.ts';
@@ -45,46 +45,39 @@ export interface OrderingDeps {
 
 /**
  * A result for each request, in their order. With a key, a repetition answers the first one's
- * order for as long as that is there; the same key with other contents is refused. `bounds` limit
- * what each account orders; without them nothing is limited.
+ * order for as long as that is there; the same key with other contents is refused. Their bounds
+ * are those of one rate limiter. `patienceMs` is how long it waits for a lock.
  */
 export function placeOrders(
   deps: OrderingDeps,
   requests: readonly OrderRequest[],
-  bounds?: OrderBounds,
+  patienceMs?: number,
 ): Promise<OrderResult[]> {
   if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxOrderLines))
     throw new RangeError(`an order has 1 to ${maxOrderLines} lines`);
-  const isWritten = ({ alsoWrite, audit, confirmation }: OrderRequest) =>
-    alsoWrite ?? audit ?? confirmation;
-  if (requests.length > 1 && requests.some(isWritten))
+  if (requests.length > 1 && requests.some(({ alsoWrite, audit }) => alsoWrite ?? audit))
     throw new RangeError('what is written with an order is undone with all of them');
   return inTransactionOrRollback(deps.db, async (tx) => {
     const at = deps.clock.now();
-    const decided = await decideAll(tx, requests, { bounds, at });
+    const decided = await decideAll(tx, requests, { at, patienceMs });
     const accepted = decided.flatMap((one) => ('quote' in one ? [one] : []));
-    const placed = await placeAccepted(tx, accepted, { ...deps, bounds, at });
+    const placed = await placeAccepted(tx, accepted, { ...deps, at });
     const results = decided.map((one) => ('quote' in one ? getResult(placed, one) : one));
     if (!results.some(({ ok }) => ok)) throw new Rollback(results);
     return results;
   });
 }
 
-interface Moment {
-  bounds: OrderBounds | undefined;
-  at: Date;
-}
-
 /** Each request as it is accepted, or the result that it has already. */
 async function decideAll(
   tx: Tx,
   requests: readonly OrderRequest[],
-  moment: Moment,
+  moment: { at: Date; patienceMs: number | undefined },
 ): Promise<(AcceptedRequest | OrderResult)[]> {
   const { claims, ...known } = await claimAll(tx, requests, moment);
   const before: AcceptedRequest[] = [];
   return claims.map((claim) => {
-    const decided = claim.earlier ?? decideOne(claim, known, { ...moment, before });
+    const decided = claim.earlier ?? decideOne(claim, known, { at: moment.at, before });
     if ('quote' in decided) before.push(decided);
     return decided;
   });
@@ -100,7 +93,7 @@ interface Known {
 function decideOne(
   { request, accountRow }: Claim,
   { tools, terms, companies }: Known,
-  { bounds, at, before }: Moment & { before: readonly AcceptedRequest[] },
+  { at, before }: { at: Date; before: readonly AcceptedRequest[] },
 ): AcceptedRequest | OrderResult {
   const { customer, key } = request;
   const ofAccount = before.filter((one) => one.request.customer.id === customer.id);
@@ -115,7 +108,7 @@ function decideOne(
   const quoted = quoteLines(request, pricedFor(tools, company), { ...terms, code });
   if (!quoted.ok) return { ok: false, ...quoted.error };
   const accountOrders = countBefore(accountRow, ofAccount);
-  const reached = findReachedBound(bounds, accountOrders, at);
+  const reached = findReachedBound(request.bounds, accountOrders, at);
   if (reached) return { ok: false, ...reached };
   return { id: crypto.randomUUID(), request, quote: quoted.quote, accountOrders, company };
 }
@@ -124,7 +117,7 @@ function decideOne(
 async function placeAccepted(
   tx: Tx,
   accepted: readonly AcceptedRequest[],
-  { bounds, at, reservationMinutes, addresses, payFree }: Moment & OrderingDeps,
+  { at, reservationMinutes, addresses, payFree }: { at: Date } & OrderingDeps,
 ): Promise<ReadonlyMap<string, OrderResult>> {
   if (accepted.length === 0) return new Map();
   const orders = new Map(await insertAccepted(tx, accepted, { at, reservationMinutes }));
@@ -136,7 +129,7 @@ async function placeAccepted(
   const unclaimed = await claimCodes(tx, accepted, at);
   // So late that a tool that everybody wants is locked for one commit and no longer.
   const wanted = accepted.filter(({ id }) => !unclaimed.has(id));
-  const short = await reserveAccepted(tx, wanted, { bounds, at });
+  const short = await reserveAccepted(tx, wanted, at);
   const refused = [...unclaimed.keys(), ...short.keys()];
   // All of them are undone by the transaction; some of several are taken out again.
   if (refused.length > 0 && refused.length < accepted.length)

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { guestActor } from '#modules/audit/entry.ts';
 import { reserveForOrders, type ShortTool } from '#modules/inventory/inventory.ts';
 import type { AcceptedRequest } from './new-order.ts';
-import { findSharedPart, secondsToFirstEnd, type OrderBounds } from './order-bounds.ts';
+import { findSharedPart, secondsToFirstEnd } from './order-bounds.ts';
 import type { LineError } from './order-request.ts';
 import { sumUnits } from './sum-units.ts';
 
@@ -11,16 +11,17 @@ import { sumUnits } from './sum-units.ts';
 export async function reserveAccepted(
   tx: Tx,
   accepted: readonly AcceptedRequest[],
-  { bounds, at }: { bounds: OrderBounds | undefined; at: Date },
+  at: Date,
 ): Promise<ReadonlyMap<string, LineError[]>> {
   const wanted = accepted.flatMap(({ id: order, request, quote, accountOrders }) =>
     [...sumUnits(quote.lines)].map(([tool, quantity]) => {
-      const alreadyReserved = findSharedPart(bounds, accountOrders, tool);
+      const alreadyReserved = findSharedPart(request.bounds, accountOrders, tool);
       const { id, isGuest } = request.customer;
       const actor = isGuest ? guestActor : id;
       return { order, tool, quantity, actor, alreadyReserved };
     }),
   );
+  const [bounds] = accepted.flatMap(({ request }) => request.bounds ?? []);
   const shareOf = bounds?.limiter.limits.openOrders.laterShareOf ?? 1;
   const short = await reserveForOrders(tx, wanted, { shareOf, reason: 'order_placed', at });
   const byId = new Map(accepted.map((one) => [one.id, one]));

@@ -29,8 +29,7 @@ export async function withinToolLimit<Value>(
   { clock, lines }: Limited,
   place: () => Promise<Value>,
 ): Promise<Value> {
-  const keys = lines.map(({ tool }) => ('id' in tool ? tool.id : `name:${tool.name}`));
-  const tools = [...new Set(keys)];
+  const tools = keysOfTools(lines);
   const { key, release } = await enter(clock, tools);
   try {
     return await place();
@@ -40,6 +39,12 @@ export async function withinToolLimit<Value>(
   } finally {
     release();
   }
+}
+
+/** The tools of lines, each once. */
+export function keysOfTools(lines: readonly LineRequest[]): string[] {
+  const keys = lines.map(({ tool }) => ('id' in tool ? tool.id : `name:${tool.name}`));
+  return [...new Set(keys)];
 }
 
 async function enter(clock: Clock, tools: readonly string[]) {

@@ -4,19 +4,17 @@ import {
   boolean,
   bytes,
   integer,
-  integers,
   json,
   nullable,
-  nullableTexts,
   oneOf,
   text,
-  texts,
   timestamp,
   type ShapeOf,
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
 import type { ChangedLine, EditingSide } from '../editing/order-edit.ts';
+import { soldLinesSql } from './line-rows.ts';
 
 /** What else the order's customer has ordered; see the function. */
 export const selectOrdersBeside = preparedQuery(
@@ -81,11 +79,8 @@ export const writeEdit = preparedQuery(
     },
     ...{ actor: text, editedBy: text, at: timestamp, fromTotal: integer, changedLines: text },
     ...{ requestKey: nullable(text), requestHash: nullable(text) },
-    ...{ linePositions: integers, lineTools: uuids, lineProducts: uuids, lineSlugs: texts },
-    ...{ lineSkus: nullableTexts, lineNames: texts, lineVariants: texts, lineAttributes: texts },
-    ...{ lineQuantities: integers, linePrices: integers, linePerUnits: integers },
-    ...{ lineGoods: integers, lineDiscounts: integers, lineTaxes: integers },
-    ...{ lineLists: nullableTexts, lineListNames: texts },
+    /** `LineRow[]`. */
+    lines: json<string>(),
   },
   { id: uuid },
 )`
@@ -101,16 +96,10 @@ with head as (
   insert into order_line as l (order_id, position, tool_id, product_id, product_slug, sku, name,
     variant, attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
     net_minor, tax_minor, total_minor, price_list_id, price_list)
-  select head.id, position, tool_id, product_id, product_slug, sku, name, variant,
-    attributes::jsonb, sold.quantity, unit_price, per_units, goods, discount,
-    goods - discount, tax, goods - discount + tax, list::uuid, list_name
-  from head, unnest(:linePositions::integer[], :lineTools::uuid[], :lineProducts::uuid[],
-    :lineSlugs::text[], :lineSkus::text[], :lineNames::text[], :lineVariants::text[],
-    :lineAttributes::text[], :lineQuantities::integer[], :linePrices::bigint[],
-    :linePerUnits::integer[], :lineGoods::bigint[], :lineDiscounts::bigint[],
-    :lineTaxes::bigint[], :lineLists::text[], :lineListNames::text[])
-    as sold (position, tool_id, product_id, product_slug, sku, name, variant, attributes, quantity,
-      unit_price, per_units, goods, discount, tax, list, list_name)
+  select order_id, position, tool_id, product_id, product_slug, sku, name, variant, attributes,
+    quantity, unit_price, per_units, goods, discount, goods - discount, tax,
+    goods - discount + tax, list, list_name
+  from ${soldLinesSql} where exists (select from head)
   order by tool_id
   on conflict (order_id, position) do update set tool_id = excluded.tool_id,
     product_id = excluded.product_id, product_slug = excluded.product_slug, sku = excluded.sku,

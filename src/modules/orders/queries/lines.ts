@@ -1,3 +1,5 @@
+import { maxListedLines } from '../quantity-rules.ts';
+
 /** The lines of an order as one JSON column, so that a list of orders is one statement. */
 const fields = {
   position: 'position',
@@ -29,6 +31,11 @@ const linesFrom = (rows: string) => `
 
 /** Of the row of `orders`. */
 export const linesSql = linesFrom('(select * from order_line where order_id = orders.id)');
+
+/** Of lists, which would carry a thousand lines of each order otherwise. */
+export const firstLinesSql = linesFrom(
+  `(select * from order_line where order_id = orders.id and position <= ${maxListedLines})`,
+);
 
 /** Of a row of `locked`: as they are after the wait for its lock. */
 export const linesNowSql = linesFrom('lines_now(locked.id)');

@@ -3,7 +3,7 @@ import { pageParams } from '#platform/database/pagination.ts';
 import { sortedPages } from '#platform/database/sorted-pages.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { nullable, text } from '#platform/database/sql-types.ts';
-import { orderColumns, orderRow } from './orders.ts';
+import { listedColumns, orderRow } from './orders.ts';
 
 const listed = "payment_state not in ('cancelling', 'cancelled', 'expired')";
 const searchExpression = "concat_ws(' ', number, customer_name, user_email, goods_text)";
@@ -20,7 +20,7 @@ const filters = { status: nullable(text) };
 const hasStatus = `(:status::text is null or ${status} = :status)`;
 
 export const selectAllOrders = preparedQuery({ ...pageParams, ...filters }, orderRow)`
-select ${orderColumns} from orders
+select ${listedColumns} from orders
 where ${listed}
   and (:cursor::uuid is null
     or (placed_at, id) < (select placed_at, id from orders where id = :cursor::uuid))
@@ -38,7 +38,7 @@ const sortings = {
 export const readSortedOrders = sortedPages(
   {
     row: orderRow,
-    columns: orderColumns,
+    columns: listedColumns,
     from: `orders where ${listed}`,
     id: 'id',
     searchExpression,

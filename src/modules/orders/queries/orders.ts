@@ -19,7 +19,7 @@ import type { OrderTax } from '../placing/order-tax.ts';
 import type { FulfilmentState, PaymentState } from '../payment-states.ts';
 import type { PlacedAddress } from '../placing/placed-address.ts';
 import { deliveryNowSql, deliverySql } from './delivery.ts';
-import { linesNowSql, linesSql } from './lines.ts';
+import { firstLinesSql, linesNowSql, linesSql } from './lines.ts';
 
 const headRow = {
   id: uuid,
@@ -41,6 +41,7 @@ const headRow = {
   payment_id: nullable(text),
   reservation_expires_at: nullable(timestamp),
   placed_at: timestamp,
+  line_count: integer,
   goods_minor: integer,
   discount_minor: integer,
   discount_code: text,
@@ -68,6 +69,9 @@ const headColumns = Object.keys(headRow).join(', ');
 /** In a statement whose row of the head is called `orders`. */
 export const orderColumns = `${headColumns}, ${linesSql}, ${deliverySql}`;
 
+/** Of lists. */
+export const listedColumns = `${headColumns}, ${firstLinesSql}, ${deliverySql}`;
+
 export const selectOrder = preparedQuery({ id: uuid }, orderRow)`
 select ${orderColumns} from orders where id = :id`;
 
@@ -83,7 +87,7 @@ export const selectOrdersOfEmail = preparedQuery(
   { email: text, cursor: nullable(uuid), limit: nullable(integer) },
   orderRow,
 )`
-select ${orderColumns} from orders
+select ${listedColumns} from orders
 where user_id = (select id from app_user where email = :email)
   and payment_state not in ('cancelling', 'cancelled', 'expired')
   and (:cursor::uuid is null
@@ -137,6 +141,7 @@ with moved as (
 select * from moved`;
 
 /** With the units of lines that leave with it. */
+/** Not joined with what was moved, which has all lines in it, and would be copied for each. */
 export const moveFulfilmentRow = preparedQuery(
   {
     id: uuid,
@@ -158,8 +163,8 @@ with moved as (
   returning ${orderColumns}
 ), shipped as (
   update order_line l set shipped = l.shipped + sent.units
-  from moved, unnest(:positions::int[], :units::int[]) as sent (position, units)
-  where l.order_id = moved.id and l.position = sent.position
+  from unnest(:positions::int[], :units::int[]) as sent (position, units)
+  where l.order_id = :id and l.position = sent.position and exists (select from moved)
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
   select id, 'fulfilment', :fromState, :toState, :actor, :reason, :at from moved

@@ -3,7 +3,7 @@ import { guestActor } from '#modules/audit/entry.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup } from '#modules/delivery/delivery-zone.ts';
 import type { BuyingCompanies } from '#modules/companies/company.ts';
-import { insertEmailsSql } from '#modules/emails/insert-emails.ts';
+import { deleteEmailsSql, insertEmailsSql } from '#modules/emails/insert-emails.ts';
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
 import type { TaxSetup } from '#modules/tax/tax-case.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
@@ -11,7 +11,6 @@ import {
   booleans,
   bytes,
   integer,
-  integers,
   json,
   nullable,
   nullableTexts,
@@ -22,6 +21,7 @@ import {
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
+import { soldLinesSql } from './line-rows.ts';
 
 const claimRow = {
   /** In the first row. */
@@ -56,6 +56,8 @@ export const claimRequests = preparedQuery(
     areGuests: booleans,
     countedSince: timestamp,
     mostOrders: integer,
+    /** How long it waits for a lock, as PostgreSQL writes it; null for as long as all do. */
+    patience: nullable(text),
     toolIds: uuids,
     toolNames: texts,
     countries: texts,
@@ -65,7 +67,7 @@ export const claimRequests = preparedQuery(
 )`
 with claim as materialized (
   select * from claim_requests(:userIds::uuid[], :keys::text[], :countedSince::timestamptz,
-    :mostOrders::integer)
+    :mostOrders::integer, :patience)
 ), buyer as materialized (
   select buying_companies(:userIds::uuid[]) as companies
 )
@@ -112,68 +114,69 @@ select orderable_tools(:toolIds::uuid[], '{}', :at::timestamptz, (select compani
   delivery_setup(:countries::text[]) as setup, order_minimum() as minimum_minor,
   tax_setup(:countries::text[]) as tax`;
 
+/** An order as `insertOrders` takes it, and what is written with it. */
+export interface HeadRow {
+  id: string;
+  customer_id: string;
+  is_guest: boolean;
+  user_email: string;
+  customer_name: string;
+  phone: string;
+  tool_id: string;
+  tool_name: string;
+  unit_price: number;
+  quantity: number;
+  line_count: number;
+  goods: number;
+  discount: number;
+  discount_code: string;
+  delivery: number;
+  total: number;
+  tax: number;
+  tax_record: unknown;
+  goods_text: string;
+  terms_version: string | null;
+  bill_to: unknown;
+  company: unknown;
+  request_key: string | null;
+  request_hash: string | null;
+  /** Without the order's number; null where no email says that the order is here. */
+  received_email: unknown;
+}
+
+export interface DeliveryRow {
+  order_id: string;
+  method_id: string;
+  kind: string;
+  name: string;
+  price_minor: number;
+  carrier: string;
+  customer_number: string;
+}
+
 /**
  * The heads with their first change, their lines and deliveries, in one statement. Lines are
- * inserted in the order of their tools, as all that locks several of them does.
+ * inserted in the order of their tools, as all that locks several of them does. The rows come as
+ * JSON: `HeadRow[]`, `LineRow[]` and `DeliveryRow[]`.
  */
 export const insertOrders = preparedQuery(
   {
-    ids: uuids,
-    customerIds: uuids,
-    areGuests: booleans,
-    userEmails: texts,
-    customerNames: texts,
-    phones: texts,
-    toolIds: uuids,
-    toolNames: texts,
-    unitPrices: integers,
-    quantities: integers,
-    lineCounts: integers,
-    goods: integers,
-    discounts: integers,
-    discountCodes: texts,
-    deliveries: integers,
-    totals: integers,
-    taxes: integers,
-    taxRecords: nullableTexts,
-    goodsTexts: texts,
-    termsVersions: nullableTexts,
-    billTos: nullableTexts,
-    companies: nullableTexts,
-    requestKeys: nullableTexts,
-    requestHashes: nullableTexts,
-    /** Without the order's number; null where no email says that the order is here. */
-    receivedEmails: nullableTexts,
+    heads: json<string>(),
+    lines: json<string>(),
+    deliveries: json<string>(),
     reservationExpiresAt: timestamp,
     placedAt: timestamp,
-    lineOrders: uuids,
-    linePositions: integers,
-    lineTools: uuids,
-    lineProducts: uuids,
-    lineSlugs: texts,
-    lineSkus: nullableTexts,
-    lineNames: texts,
-    lineVariants: texts,
-    lineAttributes: texts,
-    lineQuantities: integers,
-    linePrices: integers,
-    lineLists: nullableTexts,
-    lineListNames: texts,
-    linePerUnits: integers,
-    lineGoods: integers,
-    lineDiscounts: integers,
-    lineTaxes: integers,
-    deliveredOrders: uuids,
-    methods: uuids,
-    methodKinds: texts,
-    methodNames: texts,
-    methodPrices: integers,
-    carriers: texts,
-    customerNumbers: texts,
   },
   { id: uuid, number: integer, currency: text },
 )`
-with placed as (
+with head as materialized (
+  select * from json_to_recordset(:heads::json) as head (id uuid, customer_id uuid,
+    is_guest boolean, user_email text, customer_name text, phone text, tool_id uuid,
+    tool_name text, unit_price bigint, quantity integer, line_count integer, goods bigint,
+    discount bigint, discount_code text, delivery bigint, total bigint, tax bigint,
+    tax_record jsonb, goods_text text, terms_version text, bill_to jsonb, company jsonb,
+    request_key text, request_hash text, received_email jsonb)
+), placed as (
   insert into orders (id, user_id, guest_id, user_email, customer_name, phone, tool_id, tool_name,
     unit_price_minor, quantity, line_count, goods_minor, discount_minor, discount_code,
     delivery_minor, total_minor, tax_minor, tax, goods_text, terms_version, bill_to, company,
@@ -181,52 +184,35 @@ with placed as (
     fulfilment_state)
   select id, case when not is_guest then customer_id end, case when is_guest then customer_id end,
     user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
-    line_count, goods, discount, discount_code, delivery, total, tax, tax_record::jsonb,
-    goods_text, terms_version, bill_to::jsonb, company::jsonb,
-    case when not is_guest then request_key end,
+    line_count, goods, discount, discount_code, delivery, total, tax, tax_record,
+    goods_text, terms_version, bill_to, company, case when not is_guest then request_key end,
     case when is_guest then request_key end, decode(request_hash, 'hex'),
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
-  from unnest(:ids::uuid[], :customerIds::uuid[], :areGuests::boolean[], :userEmails::text[],
-    :customerNames::text[], :phones::text[], :toolIds::uuid[], :toolNames::text[],
-    :unitPrices::bigint[], :quantities::integer[], :lineCounts::integer[], :goods::bigint[],
-    :discounts::bigint[], :discountCodes::text[], :deliveries::bigint[], :totals::bigint[],
-    :taxes::bigint[], :taxRecords::text[], :goodsTexts::text[], :termsVersions::text[],
-    :billTos::text[], :companies::text[], :requestKeys::text[], :requestHashes::text[])
-    as head (id, customer_id, is_guest, user_email, customer_name, phone, tool_id, tool_name,
-      unit_price, quantity, line_count, goods, discount, discount_code, delivery, total, tax,
-      tax_record, goods_text, terms_version, bill_to, company, request_key, request_hash)
-  returning id, number, currency, user_id, user_email, placed_at
+  from head
+  returning id, number, currency, user_id
 ), line as (
   insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
     net_minor, tax_minor, total_minor, price_list_id, price_list)
   select order_id, position, tool_id, product_id, product_slug, sku, name, variant,
-    attributes::jsonb, quantity, unit_price, per_units, goods, discount, goods - discount,
-    tax, goods - discount + tax, list::uuid, list_name
-  from unnest(:lineOrders::uuid[], :linePositions::integer[], :lineTools::uuid[],
-    :lineProducts::uuid[], :lineSlugs::text[], :lineSkus::text[], :lineNames::text[],
-    :lineVariants::text[], :lineAttributes::text[], :lineQuantities::integer[],
-    :linePrices::bigint[], :linePerUnits::integer[], :lineGoods::bigint[],
-    :lineDiscounts::bigint[], :lineTaxes::bigint[], :lineLists::text[], :lineListNames::text[])
-    as sold (order_id, position, tool_id, product_id, product_slug, sku, name, variant, attributes,
-      quantity, unit_price, per_units, goods, discount, tax, list, list_name)
+    attributes, quantity, unit_price, per_units, goods, discount, goods - discount,
+    tax, goods - discount + tax, list, list_name
+  from ${soldLinesSql}
   order by tool_id
 ), delivered as (
   insert into order_delivery (order_id, method_id, kind, name, price_minor, carrier,
     customer_number)
-  select * from unnest(:deliveredOrders::uuid[], :methods::uuid[], :methodKinds::text[],
-    :methodNames::text[], :methodPrices::bigint[], :carriers::text[], :customerNumbers::text[])
+  select * from json_to_recordset(:deliveries::json) as chosen (order_id uuid, method_id uuid,
+    kind text, name text, price_minor bigint, carrier text, customer_number text)
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
   select id, 'payment', null, 'unpaid', coalesce(user_id::text, '${guestActor}'), 'order_placed',
-    placed_at from placed
+    :placedAt from placed
 ), emailed as (
   ${insertEmailsSql}
   select user_email, 'order_received',
-    contents::jsonb || jsonb_build_object('orderNumber', number::text), id, placed_at
-  from placed join unnest(:ids::uuid[], :receivedEmails::text[]) as received (id, contents)
-    using (id)
-  where contents is not null
+    received_email || jsonb_build_object('orderNumber', number::text), id, :placedAt
+  from placed join head using (id) where received_email is not null
 )
 select id, number, currency from placed`;
 
@@ -236,5 +222,7 @@ with line as (
   delete from order_line where order_id = any(:ids::uuid[])
 ), change as (
   delete from order_change where order_id = any(:ids::uuid[])
+), email_of_it as (
+  ${deleteEmailsSql} where order_id = any(:ids::uuid[])
 )
 delete from orders where id = any(:ids::uuid[])`;

@@ -3,7 +3,7 @@
  * what its screens show beforehand both come from here. Pure; shared with the pages.
  */
 import { priceOf } from '#platform/money.ts';
-import { unitsToShip, type LineUnits, type UnitsRefused } from '../line-units.ts';
+import { explainRefused, unitsToShip, type LineUnits, type UnitsRefused } from '../line-units.ts';
 import type { OrderLine } from '../order-line.ts';
 
 /**
@@ -73,8 +73,11 @@ export function planRefund(
     const line = rest.get(position);
     const isRepeated = lines.some((one) => one.position === position && one.taken === taken);
     const left = line && !isRepeated ? unitsToRefund(line, taken) : 0;
-    if (!line || units > left) errors.push({ index, left });
-    else {
+    if (!line || units > left) {
+      const isSent = taken !== 'cancelled';
+      const why = explainRefused(line, { isRepeated, left, isSent });
+      errors.push({ index, left, position, why });
+    } else {
       const amountMinor = shareOfUnits(line, units);
       lines.push({ position, units, taken, amountMinor });
       rest.set(position, takeFrom(line, { units, taken, amountMinor }));

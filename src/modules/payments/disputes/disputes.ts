@@ -10,6 +10,7 @@ import type { Order } from '#modules/orders/order.ts';
 import { readAndApply } from '../attempts/apply-intent.ts';
 import { processorActor, type PaymentDeps } from '../deps.ts';
 import { writeJournalEntries } from '../ledger/ledger.ts';
+import { returnTaxOfLoss, takeTaxOfLoss } from './dispute-tax.ts';
 import { releaseRefundsOnHold } from '../refunds/on-hold.ts';
 import { reportException, settleException } from '../exceptions/exceptions.ts';
 import type { ProcessorDispute } from '../processor/processor-types.ts';
@@ -68,7 +69,7 @@ async function applyDispute(
     returnedMinor: returned,
   });
   const moved = isTaken ? await recordWithdrawal(tx, context) : order;
-  if (known.closed_at && !isTaken) await recordReturn(tx, context, returned - known.returned_minor);
+  if (known.closed_at && !isTaken) await recordReturn(tx, context, { known, returned });
   else if (isOver(dispute))
     await closeDispute(tx, deps, { ...context, order: moved }, { taken, returned });
   else await reportToStaff(tx, context);
@@ -155,6 +156,7 @@ async function closeDispute(
     { ...moneyCauseOf(context), happenedAt: dispute.returnedAt },
     { kind: 'dispute_won', amountMinor: returned },
     { kind: 'dispute_lost', amountMinor: lostMinor },
+    await takeTaxOfLoss(tx, order, { dispute: dispute.id, intent, amountMinor: lostMinor }),
   );
   if (lostMinor > 0) await reportLoss(tx, context);
   if (order.paymentId === intent) {
@@ -165,10 +167,20 @@ async function closeDispute(
 }
 
 /** Money that was booked as lost comes back after all, or a part of it. */
-async function recordReturn(tx: Tx, context: Case, amountMinor: number): Promise<void> {
+async function recordReturn(
+  tx: Tx,
+  context: Case,
+  { known, returned }: { known: DisputeRow; returned: number },
+): Promise<void> {
   const { dispute, intent, order, at } = context;
+  const { id, taken_minor: taken, returned_minor: before, tax_minor: taxMinor } = known;
+  const amountMinor = returned - before;
+  const lost = { id, lostMinor: taken - before, taxMinor };
   const cause = { ...moneyCauseOf(context), happenedAt: dispute.returnedAt };
-  await writeJournalEntries(tx, cause, { kind: 'dispute_won', amountMinor, wasLost: true });
+  await writeJournalEntries(
+    ...([tx, cause, { kind: 'dispute_won', amountMinor, wasLost: true }] as const),
+    await returnTaxOfLoss(tx, lost, amountMinor),
+  );
   if (order.paymentId !== intent) return;
   await updatePaymentState(tx, order, { reason: 'disputed_money_returned', at });
 }

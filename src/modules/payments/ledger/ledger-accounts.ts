@@ -38,7 +38,9 @@ export type JournalEntryKind =
   | 'transfer_return_failed'
   | 'tax_charged'
   | 'tax_refunded'
-  | 'tax_refund_failed';
+  | 'tax_refund_failed'
+  | 'dispute_tax_lost'
+  | 'dispute_tax_won';
 
 /** Where the money of each kind goes, and where it comes from. */
 export const postings = {
@@ -60,6 +62,8 @@ export const postings = {
   tax_charged: { to: 'sales', from: 'tax_owed' },
   tax_refunded: { to: 'tax_owed', from: 'sales' },
   tax_refund_failed: { to: 'sales', from: 'tax_owed' },
+  dispute_tax_lost: { to: 'tax_owed', from: 'dispute_losses' },
+  dispute_tax_won: { to: 'dispute_losses', from: 'tax_owed' },
 } as const satisfies Record<JournalEntryKind, { to: LedgerAccount; from: LedgerAccount }>;
 
 /** The entry of each movement of money that came by transfer. */

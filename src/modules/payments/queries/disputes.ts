@@ -15,6 +15,8 @@ const disputeRow = {
   /** What it took of the shop's money, nothing while it is an inquiry; and gave back of it. */
   taken_minor: integer,
   returned_minor: integer,
+  /** Of what is lost of it, tax. */
+  tax_minor: integer,
   reason: text,
   status: text,
   due_by: nullable(timestamp),
@@ -24,8 +26,8 @@ const disputeRow = {
 
 export type DisputeRow = ShapeOf<typeof disputeRow>;
 
-const columns = `id, amount_minor, taken_minor, returned_minor, reason, status, due_by, opened_at,
-  closed_at`;
+const columns = `id, amount_minor, taken_minor, returned_minor, tax_minor, reason, status, due_by,
+  opened_at, closed_at`;
 
 export const selectDispute = preparedQuery({ id: text }, disputeRow)`
 select ${columns} from dispute where id = :id`;

@@ -20,6 +20,7 @@ import {
 import { sendRefund } from './send-refund.ts';
 import { applyPlan, isOfUnits, planUnits } from './refund-lines.ts';
 import { taxOfRefund } from './refund-tax.ts';
+import { explainTooMuch, nothingLeft, type TooMuch } from './too-much.ts';
 import { createRefund, getMovedMoney, settleRefund, type NewRefund } from './refunds.ts';
 import { settle } from '../settlement/settlement.ts';
 
@@ -42,7 +43,7 @@ export type RefundOrderResult =
   | { ok: true; order: Order; refund: { id: string; amountMinor: number; state: RefundState } }
   | { ok: false; reason: 'order_unknown' | 'disputed' | 'key_reused' | 'by_staff_only' }
   | { ok: false; reason: 'not_paid'; state: PaymentState }
-  | { ok: false; reason: 'too_much'; leftMinor: number }
+  | TooMuch
   | { ok: false; reason: 'units_refused'; errors: UnitsRefused[] };
 
 type RefundError = Exclude<RefundOrderResult, { ok: true }>;
@@ -94,7 +95,7 @@ async function decideRefund(
   const isForStaff = order.fulfilmentState !== 'new' || (left.isManual && !isFree);
   if (request.isByCustomer && isForStaff) return { ok: false, reason: 'by_staff_only' };
   if (amount > left.minor || (amount < 1 && !isFree)) {
-    return { ok: false, reason: 'too_much', leftMinor: left.minor };
+    return explainTooMuch(order, { leftMinor: left.minor, amountMinor: amount, plan });
   }
   const refundRequest = { order: order.id, intent: left.intent, amountMinor: amount, reason };
   const newRefund = {
@@ -135,7 +136,7 @@ async function repeatRefund(
 
 function explainRefund({ paymentState: state }: Order): RefundError | undefined {
   if (state === 'disputed') return { ok: false, reason: 'disputed' };
-  if (state === 'refunded') return { ok: false, reason: 'too_much', leftMinor: 0 };
+  if (state === 'refunded') return { ...nothingLeft, isRefunded: true };
   const paid = state === 'paid' || state === 'partly_refunded';
   return paid ? undefined : { ok: false, reason: 'not_paid', state };
 }

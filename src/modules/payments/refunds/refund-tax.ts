@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { deliveryTaxOf, type RefundPlan } from '#modules/orders/refunding/refund-shares.ts';
 import { shareOfTax } from '#modules/tax/tax.ts';
+import { findLostToDisputes } from '../disputes/dispute-tax.ts';
 import { selectRefundsOfPayment } from '../queries/refunds.ts';
 
 interface TaxedRefund {
@@ -21,8 +22,10 @@ export async function taxOfRefund(
   if (order.taxMinor === 0 || intent !== order.paymentId) return 0;
   const rows = await selectRefundsOfPayment.all(tx, { intentId: intent });
   const counted = rows.filter(({ state }) => state !== 'failed');
-  const gone = counted.reduce((sum, row) => sum + row.amount_minor, 0);
-  const taxMinor = counted.reduce((rest, row) => rest - row.tax_minor, order.taxMinor);
+  const lost = await findLostToDisputes(tx, intent);
+  const gone = counted.reduce((sum, row) => sum + row.amount_minor, lost.lostMinor);
+  const left = order.taxMinor - lost.taxMinor;
+  const taxMinor = counted.reduce((rest, row) => rest - row.tax_minor, left);
   const totalMinor = order.totalMinor - gone;
   // The last refund gives back the rest of it, whatever was rounded before.
   if (amountMinor >= totalMinor) return Math.min(taxMinor, amountMinor);

@@ -18,6 +18,7 @@ const order: Order = {
   unitPriceMinor: 1999,
   quantity: 12,
   lines: [],
+  lineCount: 1,
   goodsMinor: 23_988,
   discountMinor: 0,
   discountCode: '',

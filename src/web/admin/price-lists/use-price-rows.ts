@@ -132,12 +132,17 @@ async function sendPrices(
   return { version, changed, sent: [] };
 }
 
+/** Of a schema: 'must be dollars …'. What names the tool is a sentence already. */
+function toSentence(message: string): string {
+  return /^(?:must|is|has) /.test(message) ? `It ${message}.` : message;
+}
+
 /** By the line that each is about. */
 function toMessages({ errors = [] }: Problem, sent: readonly WrittenTool[]) {
   return new Map(
     errors.flatMap(({ path, message }) => {
       const row = rowOfError(path, sent);
-      return row === undefined ? [] : [[row, message] as const];
+      return row === undefined ? [] : [[row, toSentence(message)] as const];
     }),
   );
 }

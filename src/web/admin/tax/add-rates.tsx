@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { readRateLines } from './rate-lines.ts';
+import { explainTaxProblem } from './tax-problem.ts';
 
 interface Fields {
   firstDay: string;
@@ -26,8 +27,11 @@ export function AddRates({ onChanged }: { onChanged: () => void }) {
       return;
     }
     const answer = await callApi(staffEndpoints.addTaxRates, { body: { rates: read.rates } });
-    if (!answer.ok)
-      return showProblem(form, answer.problem, { fields: ['rates'], offline: failure.offline });
+    if (!answer.ok) {
+      const problem = explainTaxProblem(answer.problem);
+      const shown = { fields: ['firstDay', 'rates'] as const, offline: failure.offline };
+      return showProblem(form, problem, shown);
+    }
     notify({ text: words.added });
     form.reset();
     onChanged();

@@ -12,6 +12,7 @@ import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { taxExamples } from './examples.ts';
 import { readRateLines } from './rate-lines.ts';
+import { explainTaxProblem } from './tax-problem.ts';
 import type { WireTaxSetup } from './tax.tsx';
 
 const fieldNames = [
@@ -51,7 +52,8 @@ export function EnterRegistration({ origin, onChanged }: EnterRegistrationProps)
       notify({ text: words.saved });
       return onChanged();
     }
-    showProblem(form, answer.problem, { fields: fieldNames, offline: failure.offline });
+    const problem = explainTaxProblem(answer.problem);
+    showProblem(form, problem, { fields: fieldNames, offline: failure.offline });
   }
 
   return (
@@ -92,19 +94,22 @@ function Examples({ form }: { form: UseFormReturn<Fields> }) {
   const { tax: words } = useStaffWords();
   const names = ['state', 'germany', 'oss', 'britain'] as const;
   return (
-    <div role="group" aria-label={words.examples} className="flex flex-wrap gap-2">
-      {names.map((name) => (
-        <Button
-          key={name}
-          variant="outline"
-          onClick={() => {
-            const { origin, ...example } = taxExamples[name];
-            form.reset({ ...form.getValues(), ...example, ...toOrigin(origin) });
-          }}
-        >
-          {words.exampleNames[name]}
-        </Button>
-      ))}
+    <div className="grid gap-2">
+      <p className="text-small text-graphite">{words.examplesText}</p>
+      <div role="group" aria-label={words.examples} className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <Button
+            key={name}
+            variant="outline"
+            onClick={() => {
+              const { origin, ...example } = taxExamples[name];
+              form.reset({ ...form.getValues(), ...example, ...toOrigin(origin) });
+            }}
+          >
+            {words.exampleNames[name]}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

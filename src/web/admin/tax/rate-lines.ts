@@ -10,7 +10,7 @@ export function readRateLines(text: string, firstDay: string) {
   if (!read.ok) {
     const { rateErrors } = taxStaffTexts.tax;
     const lines = read.errors.map(({ line, error }) => fill(rateErrors[error], { line }));
-    return { ok: false, message: lines.join('. ') } as const;
+    return { ok: false, message: lines.join(' ') } as const;
   }
   const rates = read.rates.map(({ millionths, ...rate }) => {
     const postcodes = [...rate.postcodes];

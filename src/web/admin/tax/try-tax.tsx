@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { taxTexts } from '#web/wording/orders/tax.ts';
+import { explainTaxProblem } from './tax-problem.ts';
 
 const buyers = ['private', 'business', ...taxNumberStates] as const;
 
@@ -23,6 +24,10 @@ const initial = {
 };
 
 type Fields = typeof initial;
+
+const triedFields = [
+  ...(['country', 'region', 'postcode', 'goods', 'delivery', 'day', 'numberOf'] as const),
+] as const;
 
 export function TryTax() {
   const { tax: words, failure } = useStaffWords();
@@ -39,7 +44,9 @@ export function TryTax() {
   async function tryIt(fields: Fields): Promise<void> {
     const answer = await callApi(staffEndpoints.tryTax, { body: toBody(fields) });
     setResult(answer.ok ? answer.value : undefined);
-    if (!answer.ok) showProblem(form, answer.problem, { fields: [], offline: failure.offline });
+    if (answer.ok) return;
+    const problem = explainTaxProblem(answer.problem);
+    showProblem(form, problem, { fields: triedFields, offline: failure.offline });
   }
 
   return (

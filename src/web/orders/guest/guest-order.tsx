@@ -36,7 +36,7 @@ import { EditText, editedBy } from '../editing/edit-list.tsx';
 import { editTexts } from '../editing/edit-texts.ts';
 import { EditOrder } from '../editing/edit-order.tsx';
 import { OrderDelivery } from '../delivery/order-delivery.tsx';
-import { LineList } from '../line-list.tsx';
+import { LineList } from '../lines/line-list.tsx';
 import { SumParts } from '../sum-parts.tsx';
 import { TaxReason } from '../tax/tax-rows.tsx';
 import { ParcelList } from '../parcel-list.tsx';

@@ -4,7 +4,7 @@ import type { WireOrder } from '#web/api.ts';
 import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { LineList } from '../line-list.tsx';
+import { LineList } from '../lines/line-list.tsx';
 import { SumParts } from '../sum-parts.tsx';
 import { TaxReason } from '../tax/tax-rows.tsx';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';

@@ -123,6 +123,8 @@ export const orderTexts = {
     tax_charged: 'Tax charged',
     tax_refunded: 'Tax refunded',
     tax_refund_failed: 'Tax of a refund that came back',
+    dispute_tax_lost: 'Tax that is not owed on what the dispute took',
+    dispute_tax_won: 'Tax that is owed on what came back',
   },
   ledgerAccounts: {
     processor_balance: 'processor balance',

@@ -89,7 +89,9 @@ export const priceListStaffTexts = {
     grid: {
       back: 'All price lists',
       lead: 'A line for each step: from so many pieces up, each costs so much.',
-      pasting: 'Paste lines from a spreadsheet: article, from, price. Arrow keys and Enter move.',
+      pasting:
+        'Paste lines from a spreadsheet: article, from, price. Arrow keys and Enter move. ' +
+        'A price has a point and no thousands separators: 1200.00.',
       caption: 'Prices',
       columns: {
         article: 'Article (SKU)',
@@ -117,10 +119,12 @@ export const priceListStaffTexts = {
       noMoment: 'as the list',
       wrongCount: 'Lines to mend: {count}',
       errors: {
-        article: 'Which article?',
-        from: 'A whole number from 1',
-        price: 'A price such as 7.20',
-        moment: 'A moment such as 2027-03-01 08:00, or nothing',
+        article: 'Type the article number (SKU) of the tool.',
+        from: 'Type from how many pieces it costs so much: a whole number such as 12 or 1200.',
+        price:
+          'Type dollars with a point and without thousands separators, such as 7.20 or 1200.00: ' +
+          'two decimals at most.',
+        moment: 'Type a moment such as 2027-03-01 08:00 (UTC), or leave it empty.',
       },
     },
   },

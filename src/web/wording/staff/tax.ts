@@ -22,6 +22,9 @@ export const taxStaffTexts = {
     cancel: 'Cancel',
     enter: 'Enter a registration',
     examples: 'Begin with an example',
+    examplesText:
+      'Examples of November 2026, which may have changed: check each number with your tax office ' +
+      'before you enter it.',
     exampleNames: {
       state: 'A US state: New Jersey',
       germany: 'Germany',
@@ -46,14 +49,42 @@ export const taxStaffTexts = {
       limit: 'Of the schemes for imports',
       rates:
         'One a line: place, percent, class (standard or reduced), delivery or no delivery, ' +
-        'county or city, beginnings of its postcodes. All after the percent may be left out.',
+        'county or city, beginnings of its postcodes. All after the percent may be left out. ' +
+        'The percent has a point, such as 25.5; pasted from a spreadsheet it may have a comma.',
     },
     rateErrors: {
-      place_wrong: 'Line {line}: the place is a code such as DE or US-NJ',
-      percent_wrong: 'Line {line}: the percentage is 0 to 100',
-      class_wrong: 'Line {line}: the class is standard or reduced',
-      delivery_wrong: 'Line {line}: say delivery or no delivery',
+      place_wrong: 'Line {line}: begin with a code such as DE or US-NJ, in capitals.',
+      percent_wrong:
+        'Line {line}: after the place type the percent, 0 to 100 with four decimals at most, ' +
+        'such as 6.625.',
+      percent_comma:
+        'Line {line}: type the percent with a point, such as 25.5. A comma begins the next column.',
+      class_wrong: 'Line {line}: the class after the percent is standard or reduced.',
+      delivery_wrong: 'Line {line}: after the class type delivery or no delivery.',
     },
+    /** What is wrong at a field, and what to type. */
+    wrong: {
+      originCountry: 'Type the country that goods leave from in two letters, such as US.',
+      originRegion: 'Type the region as US-ME, or leave it empty.',
+      originPostcode: 'Type the postcode that goods leave from, or leave it empty.',
+      place: 'Type where the shop is registered: a country or a region, such as DE or US-NJ.',
+      scheme: 'Choose a scheme.',
+      number: 'Type the tax number that the office gave you, 40 characters at most.',
+      firstDay: 'Choose the first day, such as 2027-01-01.',
+      limit:
+        'Type up to how many dollars of goods the scheme counts, with a point and without ' +
+        'thousands separators, such as 1500.00. Schemes for imports need it.',
+      rates: 'Type a rate for each place, one a line.',
+      country: 'Type the country of the address in two letters, such as US.',
+      region: 'Type the region as US-NJ, or leave it empty.',
+      postcode: 'Type the postcode, or leave it empty.',
+      goods:
+        'Type dollars with a point and without thousands separators, such as 1200.00: two ' +
+        'decimals at most.',
+      day: 'Choose the day, such as 2027-01-01.',
+      numberOf: 'Type the country of the tax number in two letters, such as FR.',
+    },
+    ratesMissing: 'Rates are missing for {places}: add a line for each.',
     save: 'Enter',
     saved: 'The registration is entered. Orders are taxed from its first day on.',
     rates: 'Rates',

@@ -3,15 +3,21 @@ import { formatCount } from '#platform/number-format.ts';
 import { formatAmount, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { formatLineGoods, formatLinePrice, type WireLine } from './line-amounts.ts';
+import { FindLine, ShowAllLines, useLongList } from './long-list.tsx';
+import { formatLineGoods, formatLinePrice, type WireLine } from '../line-amounts.ts';
 
 export function LineList({ lines }: { lines: readonly WireLine[] }) {
+  const list = useLongList(lines, { named: (line) => line });
   return (
-    <ol className="grid divide-y divide-line">
-      {lines.map((line) => (
-        <Line key={line.position} line={line} />
-      ))}
-    </ol>
+    <div className="grid gap-3">
+      <FindLine list={list} />
+      <ol className="grid divide-y divide-line">
+        {list.shown.map((line) => (
+          <Line key={line.position} line={line} />
+        ))}
+      </ol>
+      <ShowAllLines list={list} />
+    </div>
   );
 }
 

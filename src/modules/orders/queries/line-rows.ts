@@ -1,0 +1,30 @@
+/**
+ * Lines as the two statements take them that write them: as one JSON, because each array that
+ * `unnest` takes costs a table of its own.
+ */
+
+export interface LineRow {
+  order_id: string;
+  position: number;
+  tool_id: string;
+  product_id: string;
+  product_slug: string;
+  sku: string | null;
+  name: string;
+  variant: string;
+  attributes: unknown;
+  quantity: number;
+  unit_price: number;
+  per_units: number;
+  goods: number;
+  discount: number;
+  tax: number;
+  list: string | null;
+  list_name: string;
+}
+
+/** The rows of `:lines`, as `sold`. */
+export const soldLinesSql = `json_to_recordset(:lines::json) as sold (order_id uuid,
+    position integer, tool_id uuid, product_id uuid, product_slug text, sku text, name text,
+    variant text, attributes jsonb, quantity integer, unit_price bigint, per_units integer,
+    goods bigint, discount bigint, tax bigint, list uuid, list_name text)`;

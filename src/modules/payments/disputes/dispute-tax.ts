@@ -1,0 +1,60 @@
+/**
+ * The tax of what a dispute took for good. The card holder has the price back, so that the shop
+ * owes no tax on it (Directive 2006/112/EC, article 90; the deduction for bad debts of US states).
+ * When that may be declared differs by country: the report of tax shows it apart from refunds.
+ */
+import type { Executor } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { Order } from '#modules/orders/order.ts';
+import { shareOfTax } from '#modules/tax/tax.ts';
+import type { MoneyMove } from '../ledger/ledger.ts';
+import { selectLostTax, selectTaxLeft, updateDisputeTax } from '../queries/dispute-tax.ts';
+
+interface TaxedLoss {
+  dispute: string;
+  intent: string;
+  /** What was lost, or came back of it. */
+  amountMinor: number;
+}
+
+/** What disputes took of a payment for good, and the tax of it. */
+export async function findLostToDisputes(
+  executor: Executor,
+  intent: string,
+): Promise<{ lostMinor: number; taxMinor: number }> {
+  const row = await selectLostTax.first(executor, { intentId: intent });
+  return { lostMinor: row?.lost_minor ?? 0, taxMinor: row?.tax_minor ?? 0 };
+}
+
+/** Of a locked order: its share of the tax that refunds and other disputes have left. */
+export async function takeTaxOfLoss(
+  tx: Tx,
+  { taxMinor: ofOrder, totalMinor: ofAll, paymentId }: Order,
+  { dispute, intent, amountMinor }: TaxedLoss,
+): Promise<MoneyMove> {
+  const kind = 'dispute_tax_lost';
+  if (ofOrder === 0 || intent !== paymentId || amountMinor === 0) return { kind, amountMinor: 0 };
+  const gone = await selectTaxLeft.first(tx, { intentId: intent, id: dispute });
+  const totalMinor = ofAll - (gone?.amount_minor ?? 0);
+  const taxMinor = ofOrder - (gone?.tax_minor ?? 0);
+  const isAll = amountMinor >= totalMinor;
+  const share = isAll
+    ? taxMinor
+    : shareOfTax({ totalMinor, taxMinor }, { beforeMinor: 0, amountMinor });
+  const lostMinor = Math.max(Math.min(share, amountMinor), 0);
+  await updateDisputeTax.count(tx, { id: dispute, taxMinor: lostMinor });
+  return { kind, amountMinor: lostMinor };
+}
+
+/** Money that was lost comes back: with its share of the tax, which is owed again. */
+export async function returnTaxOfLoss(
+  tx: Tx,
+  { id, lostMinor: totalMinor, taxMinor }: { id: string; lostMinor: number; taxMinor: number },
+  amountMinor: number,
+): Promise<MoneyMove> {
+  const kind = 'dispute_tax_won';
+  if (taxMinor === 0 || amountMinor <= 0) return { kind, amountMinor: 0 };
+  const wonMinor = shareOfTax({ totalMinor, taxMinor }, { beforeMinor: 0, amountMinor });
+  await updateDisputeTax.count(tx, { id, taxMinor: taxMinor - wonMinor });
+  return { kind, amountMinor: wonMinor };
+}

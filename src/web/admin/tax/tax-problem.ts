@@ -1,0 +1,45 @@
+/** What the shop refuses of a form of taxes, as sentences at the form's own fields. Pure. */
+import type { Problem } from '#web/api.ts';
+import { fill } from '#web/wording/fill.ts';
+import { taxStaffTexts } from '#web/wording/staff/tax.ts';
+
+const { wrong, ratesMissing } = taxStaffTexts.tax;
+
+type Field = keyof typeof wrong;
+
+/** The fields of forms by the beginnings of the call's paths. */
+const fieldsOfPaths: readonly (readonly [RegExp, Field])[] = [
+  [/^origin\.country/, 'originCountry'],
+  [/^origin\.region/, 'originRegion'],
+  [/^origin\.postcode/, 'originPostcode'],
+  [/^(rates\.\d+\.)?firstDay/, 'firstDay'],
+  [/^rates/, 'rates'],
+  [/^to\.country/, 'country'],
+  [/^to\.region/, 'region'],
+  [/^to\.postcode/, 'postcode'],
+  [/^lines\.0/, 'goods'],
+  [/^taxNumber\.country/, 'numberOf'],
+];
+
+export function explainTaxProblem(problem: Problem): Problem {
+  const errors = problem.errors?.map(({ path, message }) => {
+    const field = fieldsOfPaths.find(([begins]) => begins.test(path))?.[1] ?? path;
+    return { path: field, message: toSentence(field, message) };
+  });
+  return { ...problem, ...(errors && { errors }) };
+}
+
+function toSentence(field: string, message: string): string {
+  const [, places] = /^are missing for (.+)$/.exec(message) ?? [];
+  if (places !== undefined) return fill(ratesMissing, { places });
+  // What the shop knows of other registrations and rates names them.
+  if (/ from \d{4}-/.test(message)) return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  return isField(field) ? wrong[field] : (shared[field] ?? message);
+}
+
+function isField(field: string): field is Field {
+  return Object.hasOwn(wrong, field);
+}
+
+/** Amounts are typed alike. */
+const shared: Readonly<Record<string, string>> = { delivery: wrong.goods, reduced: wrong.goods };
