@@ -78,11 +78,11 @@ interface ListTableProps {
 
 function ListTable({ lists, onOpen }: ListTableProps) {
   const { priceLists: words } = useStaffWords();
-  const { name, kind, audience, rank, valid, tools, state, act } = words.columns;
+  const { name, kind, rank, valid, tools, state, act } = words.columns;
   return (
     <Table
       caption={words.title}
-      heads={[name, kind, audience, rank, valid, tools, state, act]}
+      heads={[name, kind, rank, valid, tools, state, act]}
       rowIds={lists.map(({ _id }) => _id)}
     >
       {lists.map((one) => (
@@ -90,9 +90,13 @@ function ListTable({ lists, onOpen }: ListTableProps) {
           <Cell>
             <strong className="font-semibold wrap-anywhere">{one.name}</strong>
           </Cell>
-          <Cell head={kind}>{words.kinds[one.kind]}</Cell>
-          <Cell head={audience}>
-            <span className="wrap-anywhere">{one.audienceName || words.everybody}</span>
+          <Cell head={kind}>
+            {words.kinds[one.kind]}
+            {one.audienceName !== '' && (
+              <span className="block text-fine wrap-anywhere text-graphite">
+                {one.audienceName}
+              </span>
+            )}
           </Cell>
           <Cell head={rank}>
             <span className="figures">{one.rank}</span>

@@ -22,7 +22,6 @@ export const priceListStaffTexts = {
     columns: {
       name: 'Name',
       kind: 'Kind',
-      audience: 'For',
       rank: 'Rank',
       valid: 'Valid, UTC',
       tools: 'Tools',
@@ -47,7 +46,6 @@ export const priceListStaffTexts = {
       startsAt: 'Valid from, UTC',
       endsAt: 'Valid until, UTC',
     },
-    everybody: 'Everybody',
     choose: 'Choose',
     noAudience: 'There is none yet. Companies are approved, and groups made, under Companies.',
     rankHint: 'Of two lists of a kind that have a tool, the one with the smaller number counts.',
