@@ -19,6 +19,7 @@ const screenshots = {
 const staffSpecs = [
   ...['admin', 'dashboard', 'guest-delivery', 'home-selection', 'imports', 'lists', 'overview'],
   ...[
+    'companies',
     'price-lists',
     'product-form',
     'product-grid',

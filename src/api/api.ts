@@ -29,7 +29,10 @@ import { addPictureOperation } from './calls/pictures.ts';
 import { addPrivacyOperations } from './calls/privacy.ts';
 import { addProductReviewModeration, addProductReviewOperations } from './calls/product-reviews.ts';
 import { addProfileOperations } from './calls/profiles.ts';
+import { addBuyerPriceOperations } from './calls/prices/buyer-prices.ts';
 import { addPriceListOperations } from './calls/prices/price-lists.ts';
+import { addOwnCompanyOperations } from './calls/companies/own-companies.ts';
+import { addStaffCompanyOperations } from './calls/companies/staff-companies.ts';
 import { addTaxOperations } from './calls/tax/tax.ts';
 import { addPromotionOperations } from './calls/promotions/promotions.ts';
 import { addReviewOperations } from './calls/reviews.ts';
@@ -47,7 +50,7 @@ import { addScheduledJobOperation } from './calls/scheduled-jobs.ts';
 import type { ApiDeps } from './http/deps.ts';
 import { createProblem } from '#api/contract/problems.ts';
 import { installErrorHandlers, sendProblem } from './http/problem.ts';
-import { createRoutes } from '#api/http/routes.ts';
+import { createRoutes, type Routes } from '#api/http/routes.ts';
 import { createApiDocs, apiDocsStyle } from './openapi.ts';
 
 export interface ApiSettings {
@@ -120,6 +123,7 @@ export async function addApi(
   addPriceListOperations(routes, deps);
   addPromotionOperations(routes, deps);
   addTaxOperations(routes, deps);
+  addCompanyOperations(routes, deps);
   addZoneOperations(routes, deps);
   addOrderDeliveryOperations(routes, deps);
   addCartOperations(routes, deps);
@@ -133,6 +137,13 @@ export async function addApi(
   addWebhook(app, deps);
   addApiDocs(app, origin);
   addNotFound(app);
+}
+
+/** Of members, of staff, and the prices that companies have. */
+function addCompanyOperations(routes: Routes, deps: ApiDeps): void {
+  addOwnCompanyOperations(routes, deps);
+  addStaffCompanyOperations(routes, deps);
+  addBuyerPriceOperations(routes, deps);
 }
 
 /** An unknown path below /api gets a problem, not the not-found page. */

@@ -11,7 +11,7 @@ import { mergePolicies, type PolicyExtras } from '#platform/page-cache/content-s
 import { createPageCache, type PageCache } from '#platform/page-cache/page-cache.ts';
 import { createDefaultHeaders } from '#platform/page-cache/security-headers.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
-import { cachedParameters } from '#api/contract/cached-lists.ts';
+import { cachedParameters, priceListTag, pricesTag } from '#api/contract/cached-lists.ts';
 import { findPage } from '#web/pages.ts';
 import {
   countPublishedProducts,
@@ -161,6 +161,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
       rateLimiter: context.rateLimiter,
       uploadRate: context.uploadRate,
       cache,
+      listPrices: openListPrices(context, defaultHeaders),
       notices,
       emailSender: createEmailSender(config),
       findMailbox: (request) => (isLocalRequest(clientIpOf, request) ? mailboxPath : undefined),
@@ -186,6 +187,20 @@ function openDeliveryReader(
   return delivery;
 }
 
+/** Of lists for some: apart from what is served by its address, as not everybody may have it. */
+function openListPrices(
+  { shopDb: { announcements } }: AppContext,
+  defaultHeaders: HeaderList,
+): PageCache {
+  const cache = createPageCache({ defaultHeaders, maxBytes: maxListPricesBytes });
+  announcements.on('catalogue', () => cache.invalidate(pricesTag));
+  announcements.on('prices', (lists) => {
+    for (const tag of lists ? [...lists].map(priceListTag) : [pricesTag]) cache.invalidate(tag);
+  });
+  return cache;
+}
+
+const maxListPricesBytes = 16 * 1024 * 1024;
 /** Beside what pages and lists may take; the least recently used pictures are dropped first. */
 const maxUploadCacheBytes = 16 * 1024 * 1024;
 /** Searches drop each other, never the pages of the shop. */

@@ -3,6 +3,7 @@ import type { Config } from '#settings/config.ts';
 import { compareClocks } from '#platform/database/compare-clocks.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { advanceCheckpoint } from '#modules/audit/audit.ts';
+import { deleteEndedInvitations } from '#modules/companies/companies.ts';
 import { deleteEndedLinks } from '#modules/guests/guests.ts';
 import { deleteUnusedGuestCarts } from '#modules/carts/carts.ts';
 import { publishDueProducts } from '#modules/catalogue/catalogue.ts';
@@ -52,6 +53,7 @@ export async function startJobs(
     await deleteOldFailures(payments);
     await purgeOldWithdrawals(payments.db, payments.clock.now());
     await deleteEndedLinks(payments.db, payments.clock.now());
+    await deleteEndedInvitations(payments.db, payments.clock.now());
   };
   const scheduled = {
     ...everyMinute,

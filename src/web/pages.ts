@@ -100,6 +100,7 @@ export const shopPages: readonly Page[] = [
     file: 'sign-in/email-links/reset-password.tsx',
     kind: 'email_link',
   },
+  { path: '/invitation', file: 'sign-in/email-links/invitation.tsx', kind: 'email_link' },
   { path: '/verify-email', file: 'sign-in/email-links/verify-email.tsx', kind: 'email_link' },
 ];
 
@@ -130,6 +131,12 @@ export const dashboardPages: readonly Page[] = [
     isShared: true,
   },
   { path: '/dashboard/addresses', file: 'account/addresses/address-book.tsx' },
+  { path: '/dashboard/companies', file: 'account/companies/companies.tsx' },
+  {
+    path: '/dashboard/companies/:id',
+    file: 'account/companies/company.tsx',
+    isShared: true,
+  },
   {
     path: '/dashboard/users',
     file: 'admin/users/users.tsx',

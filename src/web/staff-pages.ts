@@ -81,6 +81,18 @@ export const staffPages: readonly Page[] = [
     isShared: true,
   },
   {
+    path: '/dashboard/trade-accounts',
+    file: 'admin/companies/companies.tsx',
+    requires: 'users',
+    menu: { list: 'staff', word: 'tradeAccounts' },
+  },
+  {
+    path: '/dashboard/trade-accounts/:id',
+    file: 'admin/companies/company.tsx',
+    requires: 'users',
+    isShared: true,
+  },
+  {
     path: '/dashboard/promotions',
     file: 'admin/promotions/promotions.tsx',
     requires: 'catalogue',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '#api/contract/operations.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { countStatements } from '#test/support/count-statements.ts';
+import { openCompany } from '#test/support/companies.ts';
 import { createGuests, type GuestOrder } from '#test/support/guests.ts';
 import { productOf } from '#test/support/product-reviews.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
@@ -12,6 +13,8 @@ import { budgets, type Budget } from './budgets.ts';
 let shop: TestShop;
 let buyer: Buyer;
 let mira: string;
+/** Belongs to a company. */
+let ben: string;
 let guestOrder: GuestOrder;
 /** What stands for the parameters of a call or page. */
 let filled: Readonly<Record<string, string>>;
@@ -22,6 +25,8 @@ beforeAll(async () => {
   mira = await shop.tokenOf(shop.world.mira);
   const product = await productOf(shop, shop.world.flatBrush);
   const sharedCart = await shareCart();
+  const company = await openCompany(shop, shop.world.ben, { name: 'Hall & Sons' });
+  ben = company.token;
   guestOrder = await createGuests(shop, () => new Date()).place();
   filled = {
     '/purchase/{id}': `/purchase/${await placePaidOrder()}`,
@@ -32,6 +37,9 @@ beforeAll(async () => {
     '/imports/{id}': `/imports/${await uploadImport()}`,
     '/admin/{email}': `/admin/${shop.world.mira.email}`,
     '/price-lists/{id}': `/price-lists/${await addPriceList()}`,
+    '/my-companies/{id}': `/my-companies/${company.id}`,
+    '/prices/{id}': `/prices/${await addContract(company.id)}`,
+    '/companies/{id}': `/companies/${company.id}`,
     '/exports/{target}': '/exports/tools',
     '/products/:id': product.path,
     '/tools/:id': `/tools/${shop.world.lastFive}`,
@@ -68,6 +76,10 @@ async function add(path: string, body: object): Promise<string> {
 
 function addPriceList(): Promise<string> {
   return add('/price-lists', { name: 'Trade', kind: 'base', rank: 1 });
+}
+
+function addContract(audience: string): Promise<string> {
+  return add('/price-lists', { name: 'Hall', kind: 'contract', rank: 1, audience });
 }
 
 async function addCategory(): Promise<string> {
@@ -123,7 +135,9 @@ const ownLists =
 
 async function getList(call: string): Promise<void> {
   const path = call.slice('GET '.length);
-  const authorization = `Bearer ${ownLists.test(path) ? buyer.token : mira}`;
+  const ofCompany = /^\/(my-companies|buying|prices)/.test(path);
+  const own = ofCompany ? ben : buyer.token;
+  const authorization = `Bearer ${ofCompany || ownLists.test(path) ? own : mira}`;
   const headers = { authorization, 'order-link': guestOrder.token };
   const response = await fetch(`${shop.url}/api${fill(path)}`, { headers });
   await response.text();

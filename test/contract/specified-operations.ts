@@ -6,7 +6,16 @@ const toolKeys = [
   ...['price', 'quantity1', 'quantity2', 'rating'],
 ];
 const orderKeys = [
-  ...['Name', '_id', 'billTo', 'deliveredBy', 'delivery', 'deliveryRefunded', 'discount'],
+  ...[
+    'Name',
+    '_id',
+    'billTo',
+    'company',
+    'deliveredBy',
+    'delivery',
+    'deliveryRefunded',
+    'discount',
+  ],
   ...['discountCode', 'email'],
   ...['fulfilment', 'goods', 'lines', 'name'],
   ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'received'],

@@ -7,6 +7,7 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, type Person } from '#test/support/world.ts';
 import { cartRows } from './access/cart-rows.ts';
 import { catalogueRows } from './access/catalogue-rows.ts';
+import { companyRows } from './access/company-rows.ts';
 import { guestRows } from './access/guest-rows.ts';
 import { otherRows } from './access/other-rows.ts';
 import { columns, type Column, type Expected, type Row } from './access/row.ts';
@@ -21,6 +22,7 @@ const matrix = {
   ...otherRows,
   ...cartRows,
   ...guestRows,
+  ...companyRows,
 } satisfies Record<OperationName, Row>;
 
 let shop: TestShop;

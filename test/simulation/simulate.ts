@@ -255,7 +255,13 @@ async function addCode(db: Database, at: Date): Promise<void> {
       ...{ code: simulatedCode, kind: 'percent', millionths: 100_000, amountMinor: null },
       ...{ isForAll: true, tools: [], products: [], categories: [] },
       ...{ minimumMinor: 0, minimumQuantity: 0, firstDay: null, lastDay: null },
-      ...{ isFirstOrderOnly: false, email: null, totalLimit: 6, customerLimit: 2 },
+      ...{
+        isForAgreed: false,
+        isFirstOrderOnly: false,
+        email: null,
+        totalLimit: 6,
+        customerLimit: 2,
+      },
     },
   );
   if (!added.ok) throw new Error(`the code was not added: ${added.reason}`);

@@ -37,7 +37,7 @@ interface WholeOrder {
 const unlimited = {
   ...{ id: '', version: 1, archivedAt: null, firstDay: null, lastDay: null },
   ...{ minimumMinor: 0, minimumQuantity: 0, totalLimit: null, customerLimit: null },
-  ...{ isFirstOrderOnly: false, hasOrdered: false, isForAnother: false },
+  ...{ isForAgreed: false, isFirstOrderOnly: false, hasOrdered: false, isForAnother: false },
   ...{ used: 0, usedByCustomer: 0 },
 } as const;
 

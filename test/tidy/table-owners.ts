@@ -21,8 +21,9 @@ const tablesByOwner = {
     // The provider's own.
     ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
   ],
+  companies: ['company', 'company_member', 'company_invitation', 'customer_group'],
   holiday: ['holiday'],
-  prices: ['price_list', 'list_price', 'listed_price', 'former_price'],
+  prices: ['price_list', 'list_price', 'listed_price', 'audience_price', 'former_price'],
   promotions: ['promotion', 'promotion_target', 'promotion_claim'],
   tax: ['tax_origin', 'tax_registration', 'tax_rate', 'tax_certificate'],
   delivery: ['delivery_zone', 'delivery_area', 'delivery_method', 'delivery_rate'],
@@ -78,19 +79,28 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
     category: 'the same',
     app_user: 'what is only for the email of an account ends when the account is erased',
   },
+  companies: {
+    app_user: 'members are listed by name and email, and wait for changes of their account',
+  },
   emails: { holiday: 'an email about an order says when it leaves, without a further statement' },
   delivery: { tool: 'staff see of how many tools nobody has said the weight' },
   carts: {
     tool: 'a change of a cart is one statement, which notes the price that is seen',
     stock: 'the same statement notes whether there was enough',
     listed_price: 'a cart of 1,000 lines is read with its prices in one statement',
+    audience_price: 'the same',
     product_slug: 'a cart of 1,000 lines is read with its products in one statement',
   },
   catalogue: {
     stock: 'a tool is listed with the units that can be ordered, and sorted by them',
     listed_price: 'an order pad of 1,000 codes is read with its prices in one statement',
+    audience_price: 'the same',
   },
-  prices: { tool: 'a price in a list is written and shown by the article of its tool' },
+  prices: {
+    tool: 'a price in a list is written and shown by the article of its tool',
+    company: 'a list is shown with the name of whom it is for, and is for nobody else',
+    customer_group: 'the same',
+  },
   inventory: { tool: 'moving stock says what that means to the pages of the product' },
   orders: {
     app_user: 'orders are listed by the email of their account',

@@ -104,7 +104,11 @@ describe('the dashboard', () => {
       ['MyProfile', 'Manage Order'],
       ['Inbox', 'Withdrawals', 'Taxes', 'Delivery', 'Holiday', 'Exceptions'],
     ],
-    ['users', ['MyProfile', 'All Users'], ['Emails', 'Scheduled jobs', 'Audit log']],
+    [
+      'users',
+      ['MyProfile', 'All Users'],
+      ['Trade accounts', 'Emails', 'Scheduled jobs', 'Audit log'],
+    ],
   ] as const)(
     'gives staff with the role %s their pages and no others',
     async (role, main, also) => {

@@ -110,7 +110,7 @@ function addPlaceLines(routes: Routes, deps: ApiDeps, ordering: OrderingDeps): v
       acceptedTerms: body.terms,
       hasMinimum: true,
       confirmation: { billTo: body.billTo && addressInOneLine(body.billTo) },
-      code: body.code,
+      ...{ code: body.code, company: body.company },
       billTo: body.billTo,
       delivery: body.address && { address: body.address, choice: body.delivery ?? {} },
       key,

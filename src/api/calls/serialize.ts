@@ -28,6 +28,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     discount: toDollars(order.discountMinor),
     discountCode: order.discountCode,
     billTo: order.billTo ?? null,
+    company: order.company ?? null,
     delivery: toDollars(order.deliveryMinor),
     deliveredBy: serializeDelivery(order.delivery),
     deliveryRefunded: toDollars(order.deliveryRefundedMinor),

@@ -14,3 +14,11 @@ export const cachedParameters: ReadonlyMap<string, readonly string[]> = new Map(
 export function stockTag(tool: string): string {
   return `stock:${tool}`;
 }
+
+/** Of all that is kept of price lists that are for some. */
+export const pricesTag = 'prices';
+
+/** Of what is kept of one of them. */
+export function priceListTag(list: string): string {
+  return `prices:${list}`;
+}

@@ -11,6 +11,8 @@ import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { cartOperations } from './carts/cart-operations.ts';
 import { savedCartOperations } from './carts/saved-cart-operations.ts';
+import { companyOperations } from './companies/company-operations.ts';
+import { companyStaffOperations } from './companies/company-staff-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { guestOperations } from './guests/guest-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
@@ -24,6 +26,7 @@ import { overviewOperations } from './overview-operations.ts';
 import { productOperations } from './catalogue/product-operations.ts';
 import { searchOperations } from './catalogue/search-operations.ts';
 import { orderPadOperations } from './order-pad/order-pad-operations.ts';
+import { buyerPriceOperations } from './prices/buyer-price-operations.ts';
 import { priceListOperations } from './prices/price-list-operations.ts';
 import { taxOperations } from './tax/tax-operations.ts';
 import { promotionOperations } from './promotions/promotion-operations.ts';
@@ -56,8 +59,11 @@ export const operations = {
   ...withdrawalOperations,
   ...holidayOperations,
   ...priceListOperations,
+  ...buyerPriceOperations,
   ...promotionOperations,
   ...taxOperations,
+  ...companyOperations,
+  ...companyStaffOperations,
   ...deliveryOperations,
   ...transferOperations,
   ...cartOperations,

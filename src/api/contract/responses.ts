@@ -1,6 +1,12 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
-import { lineUnits, orderDelivery, orderLine, refundedLine } from './orders/order-line.ts';
+import {
+  lineUnits,
+  orderCompany,
+  orderDelivery,
+  orderLine,
+  refundedLine,
+} from './orders/order-line.ts';
 import { taxOfOrder } from './orders/order-tax.ts';
 import { billedAddress, orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
@@ -28,6 +34,9 @@ export const order = z.object({
   discount: z.number(),
   discountCode: z.string().describe("of the promotion that it comes from; '' without one"),
   billTo: billedAddress.nullable().describe('where the invoice goes; null: where the order goes'),
+  company: orderCompany
+    .nullable()
+    .describe('for which company it was placed, as that was then; null for none'),
   delivery: z.number(),
   deliveredBy: orderDelivery,
   deliveryRefunded: z.number(),

@@ -7,6 +7,8 @@ export const shopEndpoints = {
   listTools: 'GET /tools',
   getTool: 'GET /tools/{id}',
   listAvailable: 'GET /availability',
+  getBuying: 'GET /buying',
+  listPricesOfList: 'GET /prices/{id}',
   listOrders: 'GET /purchase',
   getOrder: 'GET /purchase/{id}',
   placeOrder: 'POST /purchase',

@@ -76,6 +76,8 @@ export const staffEndpoints = {
   changePromotion: 'PUT /promotions/{id}',
   endPromotion: 'POST /promotions/{id}/end',
   listPriceLists: 'GET /price-lists',
+  tryPrice: 'POST /price-trial',
+  listPriceAudiences: 'GET /price-audiences',
   createPriceList: 'POST /price-lists',
   getPriceList: 'GET /price-lists/{id}',
   changePriceList: 'PUT /price-lists/{id}',

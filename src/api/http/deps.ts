@@ -48,6 +48,8 @@ export interface ApiDeps {
   backups: { isOn: boolean };
   /** The cached responses of public lists. */
   cache: PageCache;
+  /** What was made of price lists that are for some; nothing is served from it by its address. */
+  listPrices: PageCache;
   /** How test emails are sent. */
   emailSender: EmailSender;
   /** The sandbox mailbox; undefined without one, and for requests from other machines. */

@@ -1,5 +1,6 @@
 /** The promotion code of a cart: typed, kept with it, and quoted for its lines. */
 import type { Executor } from '#platform/database/database.ts';
+import { isAgreed, stepAt } from '#modules/prices/price-list.ts';
 import { isCode } from '#modules/promotions/promotion.ts';
 import { findTerms, quotePromotion } from '#modules/promotions/promotions.ts';
 import type { Cart, CartHolder } from './cart.ts';
@@ -40,8 +41,9 @@ export async function withDiscount(
   { code, holder, at }: { code: string; holder: CartHolder; at: Date },
 ): Promise<Cart> {
   if (code === '') return cart;
-  const lines = cart.lines.map(({ tool, quantity, totalMinor, isOnSale }) => {
-    return { tool, quantity: isOnSale ? quantity : 0, goodsMinor: isOnSale ? totalMinor : 0 };
+  const lines = cart.lines.map(({ tool, quantity, totalMinor, isOnSale, ladder }) => {
+    const goods = { quantity: isOnSale ? quantity : 0, goodsMinor: isOnSale ? totalMinor : 0 };
+    return { tool, ...goods, isAgreed: isAgreed(stepAt(ladder, quantity).source) };
   });
   const tools = lines.map(({ tool }) => tool);
   const userId = 'user' in holder ? holder.user : undefined;

@@ -78,6 +78,8 @@ export interface Cart {
   /** Counts every change of its lines. */
   version: number;
   isShared: boolean;
+  /** Whose prices these are; undefined for those of everybody. */
+  company: { id: string; name: string } | undefined;
   lines: readonly CartLine[];
   /** Of all lines that are on sale: no promise, and without delivery and tax. */
   totalMinor: number;

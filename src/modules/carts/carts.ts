@@ -169,7 +169,7 @@ export async function findSharedCart(
   at: Date,
 ): Promise<Cart | undefined> {
   const rows = await selectSharedCart.all(executor, { shareHash: hashToken(token), at });
-  return toCart(rows, at);
+  return toCart(rows, at, { hidesSeen: true });
 }
 
 /** Guests' carts that nobody has used for long, a part of them each time. */

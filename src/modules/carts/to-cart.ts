@@ -14,11 +14,20 @@ export function holderKey(holder: CartHolder): string {
   return 'user' in holder ? holder.user : hashToken(holder.guestToken).toString('hex');
 }
 
-/** The cart of these rows at the prices of a moment; undefined of none. */
-export function toCart(rows: readonly CartRow[], at: Date): Cart | undefined {
+/**
+ * The cart of these rows at the prices of a moment; undefined of none. With `hidesSeen` what its
+ * owner saw is left out: that may be a price of their company.
+ */
+export function toCart(
+  rows: readonly CartRow[],
+  at: Date,
+  { hidesSeen = false }: { hidesSeen?: boolean } = {},
+): Cart | undefined {
   const [head] = rows;
   if (!head) return undefined;
-  const lines = rows.flatMap((row) => toLine(row, at) ?? []).map(assessLine);
+  const lines = rows
+    .flatMap((row) => toLine(row, at) ?? [])
+    .map((line) => assessLine(hidesSeen ? { ...line, seenMinor: line.priceMinor } : line));
   const totalMinor = totalOfLines(lines);
   const minimumMinor = head.minimum_minor;
   const missingMinor = Math.max(0, minimumMinor - totalMinor);
@@ -27,6 +36,7 @@ export function toCart(rows: readonly CartRow[], at: Date): Cart | undefined {
     name: head.name,
     version: head.version,
     isShared: head.is_shared,
+    company: head.company ? { id: head.company.id, name: head.company.name } : undefined,
     lines,
     totalMinor,
     ...{ minimumMinor, missingMinor },
@@ -39,7 +49,9 @@ function toLine(row: CartRow, at: Date): StoredLine | undefined {
   const { tool_id: tool, quantity, seen_minor: seenMinor, seen_band: seenBand } = row;
   if (tool === null || quantity === null || seenMinor === null || seenBand === null)
     return undefined;
-  const ladder = priceLadder({ priceMinor: row.price_minor ?? 0, prices: row.prices ?? [] }, at);
+  const prices = [...(row.prices ?? []), ...(row.agreed ?? [])];
+  const buyer = row.company ?? undefined;
+  const ladder = priceLadder({ priceMinor: row.price_minor ?? 0, prices, buyer }, at);
   return {
     ...{ tool, quantity, seenMinor, seenBand },
     productId: row.product_id ?? '',

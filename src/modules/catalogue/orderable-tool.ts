@@ -1,5 +1,5 @@
 /** A tool as an order needs it: its price and rules, and what is kept of it with the order. */
-import type { ListPrice } from '#modules/prices/price-list.ts';
+import type { Buyer, ListPrice } from '#modules/prices/price-list.ts';
 import type { Fact } from './tool.ts';
 
 export interface OrderableTool {
@@ -16,6 +16,8 @@ export interface OrderableTool {
   priceMinor: number;
   /** Those of lists, valid now or later. */
   prices: readonly ListPrice[];
+  /** Whose prices count beside those of everybody; set where somebody buys for a company. */
+  buyer?: Buyer | undefined;
   perUnits: number;
   minimumOrder: number;
   orderMultiple: number;

@@ -149,6 +149,10 @@ export interface EmailContents {
   withdrawal_received: WithdrawalContents;
   withdrawal_accepted: { orderNumber: string; name: string; link?: string };
   withdrawal_rejected: { orderNumber: string; name: string; reason: string; link?: string };
+  /** `role` is what they would be there, and `until` the day on which the link ends. */
+  company_invitation: LinkContents & { company: string; role: string; until: string };
+  company_approved: LinkContents & { company: string };
+  company_refused: LinkContents & { company: string; reason: string };
   /** Counts; `backups` is when the last good one was taken, or 'never'. */
   owner_digest: { exceptions?: string; unsent?: string; backups?: string; backupError?: string };
   test_email: Nothing;

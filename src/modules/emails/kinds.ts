@@ -42,6 +42,9 @@ export const emailKinds = {
   withdrawal_received: { expiresAfterMs: weekMs },
   withdrawal_accepted: { expiresAfterMs: weekMs },
   withdrawal_rejected: { expiresAfterMs: weekMs },
+  company_invitation: { expiresAfterMs: weekMs, isSecret: true },
+  company_approved: { expiresAfterMs: weekMs },
+  company_refused: { expiresAfterMs: weekMs },
   owner_digest: { expiresAfterMs: 24 * hourMs },
   test_email: { expiresAfterMs: hourMs },
 } as const satisfies Record<string, KindRule>;

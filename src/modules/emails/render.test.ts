@@ -29,6 +29,7 @@ const contents = {
   place: '203.0.113.0',
   change: 'An app with codes was added.',
   provider: 'Google',
+  company: 'Hall & Sons',
   exceptions: '3',
   unsent: '2',
   backups: '2026-11-20T03:00:00.000Z',
@@ -79,6 +80,9 @@ const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
   withdrawal_received: ['orderNumber', 'order', 'name', 'email', 'message', 'receivedAt'],
   withdrawal_accepted: ['name', 'orderNumber'],
   withdrawal_rejected: ['name', 'orderNumber', 'reason'],
+  company_invitation: ['company'],
+  company_approved: ['company'],
+  company_refused: ['company', 'reason'],
   owner_digest: ['exceptions', 'unsent', 'backups', 'backupError'],
   test_email: [],
 };

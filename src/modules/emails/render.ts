@@ -3,6 +3,7 @@ import { toOneLine } from '#platform/smtp.ts';
 import type { EmailKind } from './kinds.ts';
 import type { EmailBranding, EmailTemplate } from './email-template.ts';
 import * as account from './contents/account.ts';
+import * as companies from './contents/companies.ts';
 import * as operations from './contents/operations.ts';
 import * as orders from './contents/orders.ts';
 import * as transfers from './contents/transfers.ts';
@@ -40,6 +41,9 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   withdrawal_received: withdrawals.withdrawalReceived,
   withdrawal_accepted: withdrawals.withdrawalAccepted,
   withdrawal_rejected: withdrawals.withdrawalRejected,
+  company_invitation: companies.companyInvitation,
+  company_approved: companies.companyApproved,
+  company_refused: companies.companyRefused,
   owner_digest: operations.ownerDigest,
   test_email: operations.testEmail,
 };

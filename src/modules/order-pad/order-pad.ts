@@ -7,6 +7,7 @@ import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { DatabaseBusyError } from '#platform/database/database-errors.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findCodesAlike, findToolsByCode, type CodedTool } from '#modules/catalogue/catalogue.ts';
+import type { Buyer } from '#modules/prices/price-list.ts';
 import { assessPad } from './assess-pad.ts';
 import type { CheckedPad, KnownCode, KnownCodes } from './checked-pad.ts';
 import { maxCodeLength, type PadLine, type ReadViolation } from './pad-line.ts';
@@ -18,6 +19,12 @@ export { toPadLine } from './reading/read-row.ts';
 /** Pads of a thousand lines wait for each other, and leave the database to the rest of the shop. */
 const limiter = createConcurrencyLimiter({ running: 2, waiting: 64, waitMs: 3000 });
 
+/** Whose prices, and when; without a buyer those of everybody. */
+interface PricesRequest {
+  buyer?: Buyer | undefined;
+  at: Date;
+}
+
 /**
  * Checks lines in two statements, whatever their number. Throws `DatabaseBusyError` when too many
  * are checked at once.
@@ -25,12 +32,12 @@ const limiter = createConcurrencyLimiter({ running: 2, waiting: 64, waitMs: 3000
 export async function checkPad(
   executor: Executor,
   lines: readonly PadLine[],
-  at: Date,
+  prices: PricesRequest,
 ): Promise<CheckedPad> {
   const leave = await limiter.enter();
   if (!leave) throw new DatabaseBusyError('too many order pads are checked at once');
   const codes = lines.filter(hasCode).map(({ code }) => code);
-  const known = await findKnown(executor, codes, at).finally(leave);
+  const known = await findKnown(executor, codes, prices).finally(leave);
   return assessPad(lines, known);
 }
 
@@ -45,9 +52,9 @@ const hasCode = ({ code, reading }: PadLine) =>
 async function findKnown(
   executor: Executor,
   codes: readonly string[],
-  at: Date,
+  prices: PricesRequest,
 ): Promise<KnownCodes> {
-  const found = await findToolsByCode(executor, codes, at);
+  const found = await findToolsByCode(executor, codes, prices);
   const missing = [...found].flatMap(([key, tools]) => (tools.length === 0 ? [key] : []));
   const alike = await findCodesAlike(executor, missing);
   return new Map([...found].map(([key, tools]) => [key, toKnown(tools, alike.get(key) ?? [])]));

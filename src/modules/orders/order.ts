@@ -33,6 +33,8 @@ export interface Order {
   discountCode: string;
   /** Where the invoice goes; undefined for where the order goes. */
   billTo: PlacedAddress | undefined;
+  /** Undefined for who buys for themselves. */
+  company: OrderCompany | undefined;
   /** Undefined while nothing was chosen. */
   delivery: OrderDelivery | undefined;
   deliveryMinor: number;
@@ -57,6 +59,14 @@ export interface Order {
   placedAt: Date;
   /** Of the terms that were accepted with it; undefined where none were shown. */
   termsVersion: string | undefined;
+}
+
+/** For which company it was placed, as that was then. */
+export interface OrderCompany {
+  id: string;
+  name: string;
+  taxNumber: string;
+  deliveryTerms: string;
 }
 
 /** Somebody asked for it, or the reservation ran out. */

@@ -20,6 +20,7 @@ export function toOrder(row: OrderRow): Order {
     discountMinor: row.discount_minor,
     discountCode: row.discount_code,
     billTo: row.bill_to ?? undefined,
+    company: row.company ?? undefined,
     delivery: row.delivery ?? undefined,
     deliveryMinor: row.delivery_minor,
     deliveryRefundedMinor: row.delivery_refunded_minor,

@@ -3,11 +3,12 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
-import type { PriceListKind } from './price-list.ts';
+import { isForSome, type PriceListKind } from './price-list.ts';
 import {
   insertPriceList,
   lockPriceList,
   lockRanks,
+  selectAudience,
   selectPriceList,
   selectPriceLists,
   selectProductsOfList,
@@ -19,6 +20,8 @@ import {
 export interface PriceListFields {
   name: string;
   kind: PriceListKind;
+  /** The group or the company that it is for; null for those of everybody. */
+  audience: string | null;
   /** Among the lists of its kind; the smallest is the nearest. */
   rank: number;
   startsAt: Date;
@@ -31,13 +34,17 @@ export interface PriceList extends PriceListFields {
   version: number;
   /** How many tools it has. */
   tools: number;
+  /** Of its group or company; '' for everybody. */
+  audienceName: string;
 }
 
 export type ListError =
   | { path: 'rank'; error: 'rank_taken'; by: string }
   | { path: 'endsAt'; error: 'ends_before_it_begins' }
+  /** Whom it is for: nobody was named, or nobody whom there is. */
+  | { path: 'audience'; error: 'audience_missing' | 'audience_unknown' }
   /** What was valid stays as it was. */
-  | { path: 'kind' | 'rank' | 'startsAt' | 'endsAt'; error: 'has_begun' }
+  | { path: 'kind' | 'audience' | 'rank' | 'startsAt' | 'endsAt'; error: 'has_begun' }
   | { path: 'startsAt' | 'endsAt'; error: 'in_the_past' };
 
 export type ChangeListResult =
@@ -75,7 +82,7 @@ export function createPriceList(
   return inTransactionOrRollback(db, async (tx): Promise<ChangeListResult> => {
     const id = crypto.randomUUID();
     await rejectWrong(tx, { id, ...fields }, findErrors(undefined, fields, actor.at));
-    await insertPriceList.count(tx, { id, ...fields, at: actor.at });
+    await insertPriceList.count(tx, { id, ...toRow(fields), at: actor.at });
     await audit(tx, actor, { id, change: 'added' });
     return { ok: true, id, version: 1 };
   });
@@ -101,11 +108,11 @@ export function endPriceList({ db }: Deps, actor: Actor, id: string): Promise<Ch
   return inTransactionOrRollback(db, async (tx): Promise<ChangeListResult> => {
     const now = await lockList(tx, id);
     if (!now) return { ok: false, reason: 'list_unknown' };
-    const { name, kind, rank, startsAt, endsAt, version } = now;
+    const { name, kind, audience, rank, startsAt, endsAt, version } = now;
     if (endsAt !== null && endsAt <= actor.at) return { ok: true, id, version };
     const end = startsAt > actor.at ? startsAt : actor.at;
     return writeList(tx, actor, {
-      ...{ id, name, kind, rank, startsAt },
+      ...{ id, name, kind, audience, rank, startsAt },
       endsAt: end,
       change: 'ended',
     });
@@ -121,9 +128,17 @@ export async function lockList(tx: Tx, id: string): Promise<PriceList | undefine
 /** A page of everything is rendered anew in place of so many products'. */
 const mostProducts = 500;
 
-/** What pages show of these products is not so any more; of all where they are many. */
-export function announcePrices(tx: Tx, products: readonly string[]): void {
-  if (products.length > mostProducts) tx.announce('catalogue');
+/**
+ * What pages show of these products is not so any more; of all where they are many. What is for
+ * some alone stands on no page.
+ */
+export function announcePrices(
+  tx: Tx,
+  { id, kind }: Pick<PriceList, 'id' | 'kind'>,
+  products: readonly string[],
+): void {
+  if (isForSome(kind)) tx.announce('prices', [id]);
+  else if (products.length > mostProducts) tx.announce('catalogue');
   else if (products.length > 0) tx.announce('catalogue', products);
 }
 
@@ -132,12 +147,13 @@ async function writeList(
   actor: Actor,
   { change, ...row }: PriceListFields & { id: string; change: string },
 ): Promise<ChangeListResult> {
-  const written = await updatePriceList.first(tx, row);
+  const written = await updatePriceList.first(tx, toRow(row));
   if (!written) throw new Error(`price list ${row.id} is gone`);
   await audit(tx, actor, { id: row.id, change });
   const products = await selectProductsOfList.all(tx, { list: row.id, limit: mostProducts + 1 });
   announcePrices(
     tx,
+    row,
     products.map(({ id }) => id),
   );
   return { ok: true, id: row.id, version: written.version };
@@ -149,12 +165,30 @@ async function rejectWrong(
   errors: readonly ListError[],
 ): Promise<void> {
   await lockRanks.count(tx, {});
-  const taken = errors.length === 0 && (await selectRankTaken.first(tx, list));
-  const all: readonly ListError[] = taken
-    ? [{ path: 'rank', error: 'rank_taken', by: taken.name }]
-    : errors;
+  const taken = errors.length === 0 && (await selectRankTaken.first(tx, toRow(list)));
+  const unknown = errors.length === 0 && (await isAudienceUnknown(tx, list));
+  const all: readonly ListError[] = unknown
+    ? [{ path: 'audience', error: 'audience_unknown' }]
+    : taken
+      ? [{ path: 'rank', error: 'rank_taken', by: taken.name }]
+      : errors;
   if (all.length > 0)
     throw new Rollback<ChangeListResult>({ ok: false, reason: 'list_wrong', errors: all });
+}
+
+async function isAudienceUnknown(tx: Tx, { kind, audience }: PriceListFields): Promise<boolean> {
+  if (audience === null) return false;
+  const row = await selectAudience.first(tx, { kind, audience });
+  return row === undefined;
+}
+
+/** Of everybody's lists none, whatever was sent. */
+function audienceOf({ kind, audience }: PriceListFields): string | null {
+  return isForSome(kind) ? audience : null;
+}
+
+function toRow<Fields extends PriceListFields>(fields: Fields): Fields {
+  return { ...fields, audience: audienceOf(fields) };
 }
 
 /** The past stays as it was: what has begun keeps its place, and ends now or later. */
@@ -171,10 +205,13 @@ function findErrors(now: PriceList | undefined, fields: PriceListFields, at: Dat
   const errors: (ListError | false)[] = [
     isStartNew && startsAt < at && !(now && hasBegun(now, at)) && startsInPast,
     isPast && { path: 'endsAt', error: 'in_the_past' },
+    isForSome(fields.kind) &&
+      fields.audience === null && { path: 'audience', error: 'audience_missing' },
   ];
   if (now && hasBegun(now, at)) {
     errors.push(
       fields.kind !== now.kind && { path: 'kind', error: 'has_begun' },
+      audienceOf(fields) !== now.audience && { path: 'audience', error: 'has_begun' },
       fields.rank !== now.rank && { path: 'rank', error: 'has_begun' },
       isStartNew && { path: 'startsAt', error: 'has_begun' },
       ended === true && !isPast && { path: 'endsAt', error: 'has_begun' },
@@ -194,7 +231,8 @@ function toPriceList(
   row: NonNullable<Awaited<ReturnType<typeof selectPriceList.first>>>,
 ): PriceList {
   const { id, name, kind, rank, version, tools, starts_at: startsAt, ends_at: endsAt } = row;
-  return { id, name, kind, rank, version, tools, startsAt, endsAt };
+  const { audience, audience_name: audienceName } = row;
+  return { id, name, kind, audience, audienceName, rank, version, tools, startsAt, endsAt };
 }
 
 async function audit(tx: Tx, actor: Actor, { id, change }: { id: string; change: string }) {

@@ -89,7 +89,7 @@ export function setPrices(
     const products = named.flatMap(({ id, product }) => {
       return id !== null && product !== null && changed.has(id) ? [product] : [];
     });
-    announcePrices(tx, [...new Set(products)]);
+    announcePrices(tx, now, [...new Set(products)]);
     const detail = { change: 'prices', tools: String(changed.size) };
     await writeAuditEntry(tx, actor, {
       ...{ action: 'prices.changed', object: `price_list:${list}`, detail },

@@ -4,8 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock } from '#test/support/world.ts';
-import { effectivePrice, type ListPrice, type PriceListKind } from './price-list.ts';
-import { selectEffectivePrices, selectPricesOf } from './queries/listed-prices.ts';
+import {
+  effectivePrice,
+  priceListKinds,
+  type ListPrice,
+  type PriceListKind,
+} from './price-list.ts';
+import { selectAllPricesOf, selectEffectivePrices } from './queries/listed-prices.ts';
 
 let db: TestDatabase;
 const clock = createManualClock();
@@ -28,7 +33,9 @@ describe('the statement and the rule', () => {
     fc.integer({ min: 1, max: 2000 }).map((priceMinor) => ({ from, priceMinor }));
   const lists = fc.array(
     fc.record({
-      kind: fc.constantFrom<PriceListKind>('base', 'sale'),
+      kind: fc.constantFrom<PriceListKind>(...priceListKinds),
+      // Whose it is, of two companies and two groups.
+      owner: fc.nat({ max: 1 }),
       ...{ from: fc.integer({ min: -5, max: 5 }), lasts: fc.option(fc.nat({ max: 6 })) },
       prices: fc.array(fc.record({ tool: fc.nat({ max: 2 }), moments, steps }), { maxLength: 4 }),
     }),
@@ -39,27 +46,41 @@ describe('the statement and the rule', () => {
     maxLength: 12,
   });
 
+  /** One of the companies, in one of the groups or in none; or nobody. */
+  const buyers = fc.option(
+    fc.record({ company: fc.nat({ max: 1 }), group: fc.option(fc.nat({ max: 1 })) }),
+  );
+
   test('say the same of any tool, quantity and moment', async () => {
     const tools = await addTools();
+    const owners = await addOwners();
     const check = async (
       all: Parameters<typeof store>[0],
       questions: [number, number][],
-      hours: number,
+      { hours, who }: { hours: number; who: { company: number; group: number | null } | null },
     ) => {
-      await store(all, tools);
+      await store(all, tools, owners);
+      const buyer = who
+        ? {
+            id: owners.companies[who.company] ?? '',
+            group: who.group === null ? null : (owners.groups[who.group] ?? null),
+          }
+        : undefined;
       const at = after(hours);
       const wanted = questions.map(([index, quantity]) => ({ tool: tools[index] ?? '', quantity }));
       const ids = wanted.map(({ tool }) => tool);
       const rows = await selectEffectivePrices.all(db, {
         ...{ tools: ids, quantities: wanted.map(({ quantity }) => quantity), at },
+        buyer: buyer ? JSON.stringify(buyer) : null,
       });
       // All that was ever written, also what is over: the rule itself says what is valid.
       const earliest = new Date(0);
-      const found = await selectPricesOf.all(db, { tools: ids, at: earliest });
+      const audiences = [...owners.companies, ...owners.groups];
+      const found = await selectAllPricesOf.all(db, { tools: ids, audiences, at: earliest });
       const prices = new Map(found.map((row) => [row.tool_id, row.prices]));
       const expected = wanted.map(({ tool, quantity }, index) => {
         const own: ListPrice[] = prices.get(tool) ?? [];
-        const step = effectivePrice({ priceMinor: 1000, prices: own }, quantity, at);
+        const step = effectivePrice({ priceMinor: 1000, prices: own, buyer }, quantity, at);
         return {
           place: index + 1,
           price_minor: step.priceMinor,
@@ -68,10 +89,32 @@ describe('the statement and the rule', () => {
       });
       expect(rows).toEqual(expected);
     };
-    await fc.assert(fc.asyncProperty(lists, requests, fc.integer({ min: -6, max: 6 }), check), {
-      numRuns: 60,
-    });
+    const moment = fc.record({ hours: fc.integer({ min: -6, max: 6 }), who: buyers });
+    await fc.assert(fc.asyncProperty(lists, requests, moment, check), { numRuns: 90 });
   });
+
+  interface Owners {
+    companies: string[];
+    groups: string[];
+  }
+
+  async function addOwners(): Promise<Owners> {
+    const owners: Owners = { companies: [], groups: [] };
+    for (const name of ['A', 'B']) {
+      const group = await db.query({
+        text: 'insert into customer_group (name, created_at) values ($1, now()) returning id',
+        values: [name],
+      });
+      const company = await db.query({
+        text: `insert into company (name, tax_number, message, status, applied_at)
+          values ($1, '', '', 'applied', now()) returning id`,
+        values: [name],
+      });
+      owners.groups.push(String(group.rows[0]?.['id']));
+      owners.companies.push(String(company.rows[0]?.['id']));
+    }
+    return owners;
+  }
 
   async function addTools(): Promise<string[]> {
     const tools: string[] = [];
@@ -89,6 +132,7 @@ describe('the statement and the rule', () => {
   async function store(
     all: {
       kind: PriceListKind;
+      owner: number;
       from: number;
       lasts: number | null;
       prices: {
@@ -98,14 +142,20 @@ describe('the statement and the rule', () => {
       }[];
     }[],
     tools: string[],
+    { companies, groups }: Owners,
   ): Promise<void> {
     await db.query({ text: 'truncate list_price, price_list cascade' });
-    for (const [index, { kind, from, lasts, prices }] of all.entries()) {
+    for (const [index, { kind, owner, from, lasts, prices }] of all.entries()) {
       const id = crypto.randomUUID();
       await db.query({
-        text: `insert into price_list (id, name, kind, rank, starts_at, ends_at, created_at)
-          values ($1, 'L', $2, $3, $4, $5, $4)`,
-        values: [id, kind, index + 1, after(from), lasts === null ? null : after(from + lasts)],
+        text: `insert into price_list (id, name, kind, rank, starts_at, ends_at, created_at,
+            group_id, company_id)
+          values ($1, 'L', $2, $3, $4, $5, $4, $6, $7)`,
+        values: [
+          ...[id, kind, index + 1, after(from), lasts === null ? null : after(from + lasts)],
+          kind === 'group' ? groups[owner] : null,
+          kind === 'contract' ? companies[owner] : null,
+        ],
       });
       for (const { tool, moments: starts, steps: sold } of prices)
         await db.query({

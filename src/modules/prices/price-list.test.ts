@@ -113,3 +113,73 @@ test('a price changes next when the first of them begins or ends', () => {
     noon + 3 * hour,
   );
 });
+
+describe('who buys for a company has', () => {
+  const hall = { id: 'hall', group: 'painters' };
+  const contract = (steps: Steps, audience = 'hall', rank = 1) => {
+    return { ...listed('contract', rank, steps), audience };
+  };
+  const ofGroup = (steps: Steps, audience = 'painters') => {
+    return { ...listed('group', 1, steps), audience };
+  };
+  const ladderFor = (buyer: typeof hall | undefined, ...prices: ListPrice[]) =>
+    priceLadder({ priceMinor: 800, prices, buyer }, new Date(noon)).map((step) => [
+      ...[step.from, step.priceMinor, step.source?.name ?? 'own'],
+    ]);
+
+  test('the contract before the group, and that before the base list', () => {
+    const all = [listed('base', 1, [[1, 790]]), ofGroup([[1, 700]]), contract([[1, 650]])];
+    expect(ladderFor(hall, ...all)).toEqual([[1, 650, 'contract 1']]);
+    expect(ladderFor(hall, ...all.slice(0, 2))).toEqual([[1, 700, 'group 1']]);
+    expect(ladderFor(hall, ...all.slice(0, 1))).toEqual([[1, 790, 'base 1']]);
+  });
+
+  test('a contract that is dearer than its group or the public', () => {
+    expect(ladderFor(hall, listed('base', 1, [[1, 600]]), contract([[1, 900]]))).toEqual([
+      [1, 900, 'contract 1'],
+    ]);
+  });
+
+  test('the whole ladder of the contract, and below its first step what is next', () => {
+    const base = listed('base', 1, [
+      [1, 790],
+      [48, 500],
+    ]);
+    expect(ladderFor(hall, base, ofGroup([[6, 700]]), contract([[12, 650]]))).toEqual([
+      [1, 790, 'base 1'],
+      [6, 700, 'group 1'],
+      [12, 650, 'contract 1'],
+    ]);
+  });
+
+  test('a public sale where it is lower: nobody pays more than the public', () => {
+    const sale = listed('sale', 1, [[1, 620]]);
+    const steps: Steps = [
+      [1, 650],
+      [24, 600],
+    ];
+    expect(ladderFor(hall, sale, contract(steps))).toEqual([
+      [1, 620, 'sale 1'],
+      [24, 600, 'contract 1'],
+    ]);
+  });
+
+  test('the contract of the smallest rank', () => {
+    expect(ladderFor(hall, contract([[1, 650]], 'hall', 2), contract([[1, 660]]))).toEqual([
+      [1, 660, 'contract 1'],
+    ]);
+  });
+
+  test.each([
+    ['of others', { id: 'kit', group: 'shops' }],
+    ['in no group', { id: 'kit', group: null }],
+    ['for themselves', undefined],
+  ])('nothing of what is for another: %s', (_, buyer) => {
+    const prices = [contract([[1, 650]]), ofGroup([[1, 700]])];
+    expect(
+      priceLadder({ priceMinor: 800, prices, buyer }, new Date(noon)).map(
+        (step) => step.priceMinor,
+      ),
+    ).toEqual([800]);
+  });
+});

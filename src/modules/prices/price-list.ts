@@ -1,7 +1,13 @@
 /** What a tool costs by price lists, for a quantity at a moment. Pure, shared with the pages. */
 
-export const priceListKinds = ['base', 'sale'] as const;
+/** A contract is for one company, and a group's list for the companies of that group. */
+export const priceListKinds = ['base', 'sale', 'group', 'contract'] as const;
 export type PriceListKind = (typeof priceListKinds)[number];
+
+/** Whether a list of that kind has an audience: what it says is nobody else's to know. */
+export function isForSome(kind: PriceListKind): boolean {
+  return kind === 'group' || kind === 'contract';
+}
 
 export const longestListName = 80;
 export const mostRank = 1000;
@@ -22,16 +28,28 @@ export interface ListPrice {
   kind: PriceListKind;
   /** The smallest is the nearest. */
   rank: number;
+  /** The company or the group that it is for; everybody has a list without one. */
+  audience?: string;
   fromMs: number;
   untilMs: number | null;
   /** Those of rising quantities. */
   steps: readonly PriceStep[];
 }
 
+/** Who buys, where that is for a company. */
+export interface Buyer {
+  /** The company. */
+  id: string;
+  /** Its group; null for none. */
+  group: string | null;
+}
+
 /** Its own price, and those of the lists that are valid at the moment or later. */
 export interface PricedTool {
   priceMinor: number;
   prices: readonly ListPrice[];
+  /** Without one, what is for some alone is left out. */
+  buyer?: Buyer | undefined;
 }
 
 /** The list that says a price; undefined for the tool's own. */
@@ -49,21 +67,27 @@ export function effectivePrice(tool: PricedTool, quantity: number, at: Date): La
   return stepAt(priceLadder(tool, at), quantity);
 }
 
+/** From the nearest: the first that has a step for the quantity gives the price. */
+export const nearestFirst = ['contract', 'group', 'base'] as const satisfies PriceListKind[];
+
 /**
- * The nearest base list that has the tool gives all of its steps, and below the first of them the
- * tool's own price holds. The nearest sale counts where it is lower.
+ * Of each kind the nearest list that has the tool gives all of its steps. The contract comes before
+ * the group, and that before the public base list; below the first step of all of them the tool's
+ * own price holds. The nearest sale counts where it is lower.
  */
-export function priceLadder({ priceMinor, prices }: PricedTool, at: Date): PriceLadder {
+export function priceLadder({ priceMinor, prices, buyer }: PricedTool, at: Date): PriceLadder {
   const own: LadderStep = { from: 1, priceMinor, source: undefined };
   if (prices.length === 0) return [own];
-  const valid = prices.filter((price) => isValidAt(price, at.getTime()));
-  const [base, sale] = [findNearest(valid, 'base'), findNearest(valid, 'sale')];
-  const quantities = [base, sale].flatMap((one) => one?.steps.map(({ from }) => from) ?? []);
+  const valid = prices.filter((price) => isFor(price, buyer) && isValidAt(price, at.getTime()));
+  const lists = nearestFirst.flatMap((kind) => findNearest(valid, kind) ?? []);
+  const sale = findNearest(valid, 'sale');
+  const candidates = { own, lists, sale };
+  const quantities = [...lists, sale].flatMap((one) => one?.steps.map(({ from }) => from) ?? []);
   const steps = [...new Set(quantities)]
     .filter((from) => from > 1)
     .toSorted((one, other) => one - other)
-    .map((from) => cheaper(from, { own, base, sale }));
-  const ladder: [LadderStep, ...LadderStep[]] = [cheaper(1, { own, base, sale })];
+    .map((from) => cheaper(from, candidates));
+  const ladder: [LadderStep, ...LadderStep[]] = [cheaper(1, candidates)];
   for (const step of steps) if (!isSame(step, ladder.at(-1))) ladder.push(step);
   return ladder;
 }
@@ -82,7 +106,15 @@ export function nextPriceChange(prices: readonly ListPrice[], at: Date): Date | 
   return moments.length === 0 ? undefined : new Date(Math.min(...moments));
 }
 
-function isValidAt({ fromMs, untilMs }: ListPrice, moment: number): boolean {
+/** Whether somebody has it who buys for that company, or for nobody. */
+export function isFor({ kind, audience }: ListPrice, buyer: Buyer | undefined): boolean {
+  if (kind === 'contract') return buyer !== undefined && audience === buyer.id;
+  if (kind === 'group') return buyer !== undefined && audience === buyer.group;
+  return true;
+}
+
+/** From its start until right before its end. */
+export function isValidAt({ fromMs, untilMs }: ListPrice, moment: number): boolean {
   return fromMs <= moment && (untilMs === null || moment < untilMs);
 }
 
@@ -95,14 +127,25 @@ function findNearest(prices: readonly ListPrice[], kind: PriceListKind): ListPri
 
 interface Candidates {
   own: LadderStep;
-  base: ListPrice | undefined;
+  /** The nearest first. */
+  lists: readonly ListPrice[];
   sale: ListPrice | undefined;
 }
 
-function cheaper(from: number, { own, base, sale }: Candidates): LadderStep {
-  const listed = findStep(base, from) ?? { ...own, from };
+function cheaper(from: number, { own, lists, sale }: Candidates): LadderStep {
+  const [listed = { ...own, from }] = lists.flatMap((list) => findStep(list, from) ?? []);
   const reduced = findStep(sale, from);
   return reduced && reduced.priceMinor < listed.priceMinor ? reduced : listed;
+}
+
+/** Whose lists a buyer has beside those of everybody. */
+export function audiencesOf(buyer: Buyer | undefined): string[] {
+  return buyer ? [buyer.id, ...(buyer.group === null ? [] : [buyer.group])] : [];
+}
+
+/** Whether it is the price of a company or of its group: no promotion takes anything off it. */
+export function isAgreed(source: PriceSource): boolean {
+  return source !== undefined && isForSome(source.kind);
 }
 
 /** Undefined below its first step. */

@@ -30,7 +30,14 @@ afterAll(() => db.close());
 beforeEach(() => db.query({ text: 'truncate list_price, price_list cascade' }));
 
 const list = (fields: Partial<PriceListFields> = {}) => ({
-  ...({ name: 'Spring', kind: 'sale', rank: 1, startsAt: after(0), endsAt: null } as const),
+  ...({
+    name: 'Spring',
+    kind: 'sale',
+    audience: null,
+    rank: 1,
+    startsAt: after(0),
+    endsAt: null,
+  } as const),
   ...fields,
 });
 
@@ -49,7 +56,7 @@ async function set(id: string, version: number, tool: string, ...prices: TimedPr
 }
 
 async function costs(tool: string, quantity: number, at: Date): Promise<number | undefined> {
-  const request = { tools: [tool], quantities: [quantity], at };
+  const request = { tools: [tool], quantities: [quantity], at, buyer: null };
   return (await selectEffectivePrices.first(db, request))?.price_minor;
 }
 

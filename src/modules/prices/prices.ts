@@ -9,8 +9,25 @@
  * rank.
  */
 import type { Executor } from '#platform/database/database.ts';
+import { explainPrice, type ExplainedList } from './explain-price.ts';
 import { findCut, type PriceCut } from './price-history.ts';
-import { nextPriceChange, priceLadder, stepAt, type PriceLadder } from './price-list.ts';
+import {
+  audiencesOf,
+  effectivePrice,
+  nextPriceChange,
+  priceLadder,
+  stepAt,
+  type Buyer,
+  type ListPrice,
+  type PriceLadder,
+  type PriceListKind,
+} from './price-list.ts';
+import {
+  selectAudienceOfList,
+  selectListsFor,
+  selectToolsOfList,
+  selectToolToExplain,
+} from './queries/price-lists.ts';
 import { selectPriceHistory, selectPricesOf } from './queries/listed-prices.ts';
 
 export {
@@ -33,6 +50,81 @@ export {
   type TimedPrice,
   type ToolPrices,
 } from './edit-prices.ts';
+
+/** A tool of a list, with its own price and what the list and public ones say. */
+export interface ToolOfList {
+  tool: string;
+  product: string;
+  priceMinor: number;
+  minimumOrder: number;
+  prices: readonly ListPrice[];
+}
+
+/** The lists that are for one of these, the contract's first. */
+export function listListsFor(
+  executor: Executor,
+  { buyer, at }: { buyer: Buyer | undefined; at: Date },
+): Promise<{ id: string; kind: PriceListKind }[]> {
+  return selectListsFor.all(executor, { audiences: audiencesOf(buyer), at });
+}
+
+/** Whether the buyer has a list that is for some; nobody else is told that it is there. */
+export async function hasList(
+  executor: Executor,
+  { id, buyer, at }: { id: string; buyer: Buyer | undefined; at: Date },
+): Promise<boolean> {
+  const row = await selectAudienceOfList.first(executor, { id, at });
+  return row !== undefined && audiencesOf(buyer).includes(row.audience);
+}
+
+/** All that a buyer's browser needs to say what the tools of a list cost. */
+export async function listToolsOfList(
+  executor: Executor,
+  { list, at }: { list: string; at: Date },
+): Promise<ToolOfList[]> {
+  const rows = await selectToolsOfList.all(executor, { list, at });
+  return rows.map(({ tool_id: tool, product_id: product, prices, ...row }) => {
+    return {
+      ...{ tool, product, prices, priceMinor: row.price_minor },
+      minimumOrder: row.minimum_order,
+    };
+  });
+}
+
+export interface TriedPrice {
+  sku: string;
+  name: string;
+  /** Of a piece, in cents. */
+  priceMinor: number;
+  ownMinor: number;
+  /** What everybody pays for as many. */
+  publicMinor: number;
+  lists: readonly ExplainedList[];
+}
+
+/** What a tool would cost somebody, and why; undefined where no tool is called so. */
+export async function tryPrice(
+  executor: Executor,
+  { tool: named, quantity, buyer, at }: TriedRequest,
+): Promise<TriedPrice | undefined> {
+  const row = await selectToolToExplain.first(executor, { tool: named });
+  if (!row) return undefined;
+  const { sku, name, price_minor: ownMinor, prices } = row;
+  const tool = { priceMinor: ownMinor, prices, buyer };
+  const { priceMinor } = effectivePrice(tool, quantity, at);
+  const everybody = effectivePrice({ priceMinor: ownMinor, prices }, quantity, at);
+  const lists = explainPrice(tool, quantity, at);
+  return { sku, name, priceMinor, ownMinor, publicMinor: everybody.priceMinor, lists };
+}
+
+interface TriedRequest {
+  /** Its SKU, or its id. */
+  tool: string;
+  quantity: number;
+  /** Undefined for everybody. */
+  buyer: Buyer | undefined;
+  at: Date;
+}
 
 export interface FoundLadders {
   /** By tool. */

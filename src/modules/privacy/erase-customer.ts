@@ -1,6 +1,7 @@
 /** Erases a customer's personal data, through the interface of every module that has some. */
 import type { Tx } from '#platform/database/transaction.ts';
 import { eraseCartsOf } from '#modules/carts/carts.ts';
+import { eraseInvitationsTo, leaveAllCompanies } from '#modules/companies/companies.ts';
 import { findUsedPictures } from '#modules/catalogue/catalogue.ts';
 import { eraseAddressBook, eraseDeliveryAddresses } from '#modules/addresses/addresses.ts';
 import { erasedEmail, erasedName, eraseUser, type Account } from '#modules/identity/identity.ts';
@@ -27,6 +28,7 @@ export async function eraseByEmail(tx: Tx, account: Account, at: Date): Promise<
   const { id, email, emailVerified, displayName } = account;
   await eraseEmailsTo(tx, email, at);
   if (!emailVerified) return;
+  await eraseInvitationsTo(tx, email);
   await eraseWithdrawalsWithoutOrder(tx, email);
   const anonymous = { name: erasedName, email: erasedEmail(id), words: [email, displayName] };
   await anonymiseMessagesFrom(tx, email, anonymous);
@@ -38,6 +40,7 @@ export async function deleteSavedData(tx: Tx, userId: string): Promise<void> {
   await eraseAddressBook(tx, userId);
   await eraseCartsOf(tx, userId);
   await eraseCertificates(tx, userId);
+  await leaveAllCompanies(tx, userId);
 }
 
 /** Erases what is stored by the user's id. */

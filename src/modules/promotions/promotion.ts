@@ -30,6 +30,8 @@ export interface PromotionFields extends PromotionTargets {
   /** Days in UTC, as in '2026-03-03'; both belong to it. */
   firstDay: string | null;
   lastDay: string | null;
+  /** Whether it takes off prices of a contract or a group as well. */
+  isForAgreed: boolean;
   isFirstOrderOnly: boolean;
   /** Lower case; null for everybody. */
   email: string | null;
@@ -70,6 +72,7 @@ export type CodeError =
   | { reason: 'code_ended' | 'code_not_yet'; day: string }
   | { reason: 'code_used_up' | 'code_used_by_customer' }
   | { reason: 'code_for_first_order' | 'code_for_another' | 'code_not_for_these' }
+  | { reason: 'code_not_for_agreed' }
   | { reason: 'code_below_value'; minimumMinor: number; missingMinor: number }
   | { reason: 'code_below_quantity'; minimum: number; missing: number }
   /** Staff have changed it between the quote and the order. */
@@ -78,7 +81,13 @@ export type CodeError =
 export const codeErrors = [
   ...(['code_unknown', 'code_ended', 'code_not_yet', 'code_used_up'] as const),
   ...(['code_used_by_customer', 'code_for_first_order', 'code_for_another'] as const),
-  ...(['code_not_for_these', 'code_below_value', 'code_below_quantity', 'code_changed'] as const),
+  ...([
+    'code_not_for_these',
+    'code_not_for_agreed',
+    'code_below_value',
+    'code_below_quantity',
+    'code_changed',
+  ] as const),
 ] as const satisfies CodeError['reason'][];
 
 /** What a code brings for lines, or why nothing. */

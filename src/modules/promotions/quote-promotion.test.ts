@@ -9,7 +9,13 @@ const at = new Date('2026-03-03T12:00:00Z');
 const tenPercent: PromotionTerms = {
   ...{ id: 'p', version: 1, code: 'TEN', kind: 'percent', millionths: 100_000, amountMinor: null },
   ...{ minimumMinor: 0, minimumQuantity: 0, firstDay: null, lastDay: null },
-  ...{ isFirstOrderOnly: false, isForAnother: false, totalLimit: null, customerLimit: null },
+  ...{
+    isForAgreed: false,
+    isFirstOrderOnly: false,
+    isForAnother: false,
+    totalLimit: null,
+    customerLimit: null,
+  },
   ...{ archivedAt: null, used: 0, usedByCustomer: 0, hasOrdered: false },
   tools: ['a', 'b', 'c'],
 };

@@ -9,6 +9,8 @@ export interface DiscountedLine {
   tool: string;
   quantity: number;
   goodsMinor: number;
+  /** Whether its price is that of a contract or a group; not where nothing is said. */
+  isAgreed?: boolean;
 }
 
 /** Lines that it is not for have 0; all parts together are the discount. */
@@ -19,12 +21,18 @@ export function quotePromotion(
 ): CodeQuote {
   if (!terms) return { code, ok: false, reason: 'code_unknown' };
   const tools = new Set(terms.tools);
-  const qualifying = lines.map((line) => (tools.has(line.tool) ? line : undefined));
+  const named = lines.filter(({ tool, quantity }) => quantity > 0 && tools.has(tool));
+  const qualifying = lines.map((line) => {
+    const isFor = tools.has(line.tool) && (terms.isForAgreed || !line.isAgreed);
+    return isFor ? line : undefined;
+  });
   const sum = qualifying.reduce((total, line) => total + (line?.goodsMinor ?? 0), 0);
   // A cart may hold more than anybody can be charged.
   const goodsMinor = Math.min(sum, Number.MAX_SAFE_INTEGER);
   const quantity = qualifying.reduce((total, line) => total + (line?.quantity ?? 0), 0);
-  const error = findTermsError(terms, at) ?? findGoodsError(terms, { goodsMinor, quantity });
+  const isOfAgreed = named.length > 0 && quantity === 0;
+  const error =
+    findTermsError(terms, at) ?? findGoodsError(terms, { goodsMinor, quantity, isOfAgreed });
   if (error) return { code, ok: false, ...error };
   const { millionths, amountMinor } = terms;
   const wanted = millionths === null ? (amountMinor ?? 0) : millionthsOf(goodsMinor, millionths);
@@ -47,11 +55,19 @@ function findTermsError(terms: PromotionTerms, at: Date): CodeError | undefined 
   return undefined;
 }
 
+interface QualifyingGoods {
+  goodsMinor: number;
+  quantity: number;
+  /** Whether all that it is for has prices of a contract or a group. */
+  isOfAgreed: boolean;
+}
+
 /** The conditions are on the goods that it is for. */
 function findGoodsError(
   { minimumMinor, minimumQuantity }: PromotionTerms,
-  { goodsMinor, quantity }: { goodsMinor: number; quantity: number },
+  { goodsMinor, quantity, isOfAgreed }: QualifyingGoods,
 ): CodeError | undefined {
+  if (isOfAgreed) return { reason: 'code_not_for_agreed' };
   if (quantity === 0) return { reason: 'code_not_for_these' };
   if (goodsMinor < minimumMinor)
     return { reason: 'code_below_value', minimumMinor, missingMinor: minimumMinor - goodsMinor };

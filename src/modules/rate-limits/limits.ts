@@ -29,6 +29,13 @@ export const rateLimits = {
     window: 'hour',
   },
   profiles: { pluralNoun: 'changes of a profile', perAccount: 30, perNetwork: 300, window: 'hour' },
+  // Applications, and the emails of invitations.
+  companies: {
+    pluralNoun: 'applications and invitations',
+    perAccount: 30,
+    perNetwork: 200,
+    window: 'day',
+  },
   messages: { pluralNoun: 'messages', perAccount: 5, perNetwork: 20, window: 'hour' },
   // An account stands for an order with an email here: both are typed, by people without one, too.
   withdrawals: { pluralNoun: 'withdrawals', perAccount: 10, perNetwork: 50, window: 'day' },
@@ -165,6 +172,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       addresses: rate('addresses'),
       order_edits: rate('order_edits'),
       profiles: rate('profiles'),
+      companies: rate('companies'),
       messages: rate('messages'),
       withdrawals: rate('withdrawals'),
       guest_orders: rate('guest_orders'),

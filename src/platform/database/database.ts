@@ -17,10 +17,12 @@ export interface Executor {
 /**
  * What the shop's processes notify each other about. 'stock' carries the ids of tools;
  * 'availability', of which more or fewer can be ordered than a page says, and 'catalogue' those of
- * products; without ids some may have come or gone.
+ * products; without ids some may have come or gone. 'prices' carries those of price lists that are
+ * for some alone.
  */
 export type Topic =
   | 'catalogue'
+  | 'prices'
   | 'stock'
   | 'availability'
   | 'finder'

@@ -23,6 +23,9 @@ document.addEventListener('focusin', ({ target }) => {
 if (document.querySelector('[data-units]'))
   void import('./units.ts').then(({ showUnits }) => showUnits());
 
+const isSignedIn = document.documentElement.dataset['session'] === 'in';
+if (isSignedIn && document.querySelector('[data-price],[data-product-price]'))
+  void import('./agreed-prices.ts').then(({ showAgreedPrices }) => showAgreedPrices());
+
 const wayOn = document.querySelector<HTMLElement>('[data-way-on]');
-if (wayOn && document.documentElement.dataset['session'] === 'in')
-  void import('./way-on.ts').then(({ offerWayOn }) => offerWayOn(wayOn));
+if (wayOn && isSignedIn) void import('./way-on.ts').then(({ offerWayOn }) => offerWayOn(wayOn));

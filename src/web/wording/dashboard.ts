@@ -10,6 +10,7 @@ export const staffMenu = {
   imports: 'Import and export',
   withdrawals: 'Withdrawals',
   priceLists: 'Price lists',
+  tradeAccounts: 'Trade accounts',
   promotions: 'Promotions',
   tax: 'Taxes',
   holiday: 'Holiday',

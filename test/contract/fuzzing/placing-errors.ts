@@ -72,6 +72,7 @@ export const placingErrors = {
     lines_refused: placingLines(() => nobodysId),
     total_changed: placingLines(({ plenty }) => plenty, { total: 0.01 }),
     terms_changed: placingLines(({ plenty }) => plenty, { terms: '2026-11-24' }),
+    other_company: placingLines(({ plenty }) => plenty, { company: nobodysId }),
     total_out_of_bounds: placingLines(({ penny }) => penny, { total: 0.01 }),
     code_refused: placingLines(({ plenty }) => plenty, { code: 'NO-SUCH-CODE' }),
     too_many_open_orders: async (fuzzed) => {

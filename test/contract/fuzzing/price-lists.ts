@@ -1,4 +1,6 @@
 /** Requests about price lists: one of each that succeeds, and one for each error. */
+import { openCompany } from '#test/support/companies.ts';
+import { addPerson } from '#test/support/world.ts';
 import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 
 let added = 0;
@@ -37,8 +39,26 @@ const pricesOf = ({ tools }: FuzzedShop) => {
 const set = async (fuzzed: FuzzedShop) =>
   asMira(fuzzed, (await addList(fuzzed)).id, pricesOf(fuzzed));
 
+const tried = ({ tokens, tools }: FuzzedShop, more: object = {}): RequestInput => ({
+  ...{ token: tokens.mira, body: { tool: tools.plenty, quantity: 12, ...more } },
+});
+
 export const priceListRequests = {
   listPriceLists: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
+  tryPrice: async (fuzzed: FuzzedShop) => tried(fuzzed),
+  listPriceAudiences: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
+  getBuying: async ({ tokens }: FuzzedShop) => ({ token: tokens.anna }),
+  listPricesOfList: async (fuzzed: FuzzedShop) => {
+    const person = await addPerson(fuzzed.shop.db, `Pat-${crypto.randomUUID()}`, 'customer');
+    const { id: audience, token } = await openCompany(fuzzed.shop, person, {
+      ...{ name: 'Hall', staff: fuzzed.tokens.mira },
+    });
+    const body = { ...newBody(), kind: 'contract', audience };
+    const created = await fuzzed.send('createPriceList', { token: fuzzed.tokens.mira, body });
+    const id = String(created.body['insertedId']);
+    await fuzzed.send('setListPrices', asMira(fuzzed, id, pricesOf(fuzzed)));
+    return { token, params: { id } };
+  },
   createPriceList: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira, body: newBody() }),
   getPriceList: onList,
   changePriceList: change,
@@ -47,6 +67,13 @@ export const priceListRequests = {
 };
 
 export const priceListErrors = {
+  tryPrice: {
+    tool_unknown: async (fuzzed: FuzzedShop) => tried(fuzzed, { tool: nobodysId }),
+    company_unknown: async (fuzzed: FuzzedShop) => tried(fuzzed, { company: nobodysId }),
+    user_unknown: async (fuzzed: FuzzedShop) =>
+      tried(fuzzed, { customer: `${crypto.randomUUID()}@people.example` }),
+  },
+  listPricesOfList: { price_list_unknown: onNobodys },
   getPriceList: { price_list_unknown: onNobodys },
   endPriceList: { price_list_unknown: onNobodys },
   changePriceList: {

@@ -5,6 +5,7 @@ import { priceListErrors } from './price-lists.ts';
 import { taxErrors } from './tax.ts';
 import { promotionErrors } from './promotions.ts';
 import { orderPadErrors } from './order-pad.ts';
+import { companyErrors } from './companies.ts';
 import { guestErrors } from './guests.ts';
 import { finderErrors } from './finder.ts';
 import { productReviewErrors } from './product-reviews.ts';
@@ -43,6 +44,7 @@ export const productErrors = {
   ...taxErrors,
   ...orderPadErrors,
   ...guestErrors,
+  ...companyErrors,
   ...finderErrors,
   ...productReviewErrors,
   ...searchWordErrors,

@@ -11,6 +11,7 @@ import {
 } from './fuzzed-shop.ts';
 import { transferRequests } from './bank-transfers.ts';
 import { cartRequests } from './carts.ts';
+import { companyRequests } from './companies.ts';
 import { guestRequests } from './guests.ts';
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
@@ -241,6 +242,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...promotionRequests,
   ...taxRequests,
   ...guestRequests,
+  ...companyRequests,
   ...transferRequests,
   ...importRequests,
   ...attributeRequests,

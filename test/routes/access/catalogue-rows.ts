@@ -53,6 +53,8 @@ export const catalogueRows = {
   changeProductType: row('/product-types/{unknown}', catalogueInput),
   removeProductType: row('/product-types/{unknown}', catalogueUnknown),
   listPriceLists: row('/price-lists', catalogueList),
+  tryPrice: row('/price-trial', catalogueInput),
+  listPriceAudiences: row('/price-audiences', catalogueList),
   createPriceList: row('/price-lists', catalogueInput),
   getPriceList: row('/price-lists/{unknown}', catalogueUnknown),
   changePriceList: row('/price-lists/{unknown}', catalogueInput),

@@ -13,6 +13,7 @@ export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.car
       name: '',
       version: 0,
       shared: false,
+      company: null,
       lines: [],
       total: 0,
       minimum: 0,
@@ -22,9 +23,10 @@ export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.car
     };
   }
   const { id, name, version, isShared: shared, lines, totalMinor, canBeOrdered, discount } = cart;
-  const { minimumMinor, missingMinor } = cart;
+  const { minimumMinor, missingMinor, company } = cart;
   return {
     ...{ _id: id, name, version, shared },
+    company: company ? { _id: company.id, name: company.name } : null,
     lines: lines.map(serializeLine),
     total: toDollars(totalMinor),
     discount: discount ? serializeCodeQuote(discount) : null,

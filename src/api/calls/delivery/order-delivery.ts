@@ -26,7 +26,7 @@ export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void 
     const caller = hasToken ? await findOptionalCaller(deps, request) : undefined;
     const { lines, country, postcode, region, discount: discountMinor } = body;
     const { goodsMinor, minimumMinor, delivery, taxes } = await quoteOffers(db, {
-      ...{ lines, discountMinor, buyer: caller?.userId, at: clock.now() },
+      ...{ lines, discountMinor, userId: caller?.userId, at: clock.now() },
       place: country === '' ? undefined : { country: country.toUpperCase(), postcode, region },
     });
     const { offers, undelivered } = serializeOffers(delivery);

@@ -6,15 +6,19 @@ import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
+import { findBuyer } from '#api/http/buyer.ts';
 import { checkPad, readPad, toPadLine } from '#modules/order-pad/order-pad.ts';
 import { maxPadLines, type PadLine } from '#modules/order-pad/pad-line.ts';
 import { serializePad } from './serialize-pad.ts';
 
-export function addOrderPadOperations(routes: Routes, { db, clock }: ApiDeps): void {
-  routes.forAnyone(operations.checkOrderPad, async ({ body }) => {
+export function addOrderPadOperations(routes: Routes, deps: ApiDeps): void {
+  const { db, clock } = deps;
+  routes.forAnyone(operations.checkOrderPad, async ({ body, request }) => {
     const read = readBody(body);
     if (!read.ok) return read.problem;
-    return serializePad(await checkPad(db, read.lines, clock.now()));
+    return serializePad(
+      await checkPad(db, read.lines, { buyer: await findBuyer(deps, request), at: clock.now() }),
+    );
   });
 }
 

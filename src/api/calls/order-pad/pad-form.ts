@@ -66,7 +66,7 @@ type Checked = PadAnswer & { pad: CheckedPad };
 async function checkText({ db, clock }: ApiDeps, text: string): Promise<Checked | Problem> {
   const read = readText(text);
   if (!read.ok) return read.problem;
-  return { text, pad: await checkPad(db, read.lines, clock.now()) };
+  return { text, pad: await checkPad(db, read.lines, { at: clock.now() }) };
 }
 
 /** A browser's form is shown the page; other callers get JSON. */

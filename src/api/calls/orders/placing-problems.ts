@@ -80,6 +80,8 @@ function toOrderProblem(error: WholeOrderError): Problem {
       return toDeliveryProblem(error);
     case 'terms_changed':
       return createProblem('terms_changed', 'Load the page again and read them, then order.');
+    case 'other_company':
+      return createProblem('other_company', 'Load the page again: it shows the prices you have.');
     case 'too_many_requests':
       return toRateLimitProblem(error.exceeded);
     case 'too_many_open_orders':

@@ -9,10 +9,12 @@ import type {
 } from '#api/contract/prices/price-fields.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
+import { listApprovedCompanies, listGroups } from '#modules/companies/companies.ts';
 import {
   changePriceList,
   createPriceList,
   endPriceList,
+  findLadders,
   findPriceList,
   listPriceLists,
   listPricesOf,
@@ -22,18 +24,27 @@ import {
   type StoredPrice,
   type ToolPrices,
 } from '#modules/prices/prices.ts';
+import { isForSome, stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { toDollars } from '#platform/money.ts';
 import { listUnknown, toListProblem, toPricesProblem } from './price-problems.ts';
+import { addPriceTrial } from './try-price.ts';
 import { serializeLadder } from './serialize-ladder.ts';
 
 const toolsAPage = 500;
 
 export function addPriceListOperations(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
+  addPriceTrial(routes, deps);
 
   routes.forCaller(operations.listPriceLists, async () => {
     const at = clock.now();
     return (await listPriceLists(db, at)).map((one) => serializeList(one, at));
+  });
+
+  routes.forCaller(operations.listPriceAudiences, async () => {
+    const named = ({ id: _id, name }: { id: string; name: string }) => ({ _id, name });
+    const [groups, companies] = [await listGroups(db), await listApprovedCompanies(db)];
+    return { groups: groups.map(named), companies: companies.map(named) };
   });
 
   routes.forCaller(operations.createPriceList, async ({ body, actor }) => {
@@ -48,7 +59,7 @@ export function addPriceListOperations(routes: Routes, deps: ApiDeps): void {
     const isFull = new Set(prices.map(({ sku }) => sku)).size === toolsAPage;
     return {
       ...serializeList(found, clock.now()),
-      prices: prices.map(serializePrice),
+      prices: await serializePrices(deps, found, prices),
       next: isFull ? (prices.at(-1)?.sku ?? null) : null,
     };
   });
@@ -93,19 +104,48 @@ function toToolPrices({ tool, prices }: z.output<typeof toolPrices>): ToolPrices
 
 function serializeList(list: PriceList, at: Date): z.infer<typeof priceList> {
   const { id: _id, version, name, kind, rank, startsAt, endsAt, tools } = list;
+  const { audience, audienceName } = list;
   const isEnded = endsAt !== null && (endsAt <= at || endsAt <= startsAt);
   return {
-    ...{ _id, version, name, kind, rank, tools },
+    ...{ _id, version, name, kind, audience, audienceName, rank, tools },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     state: isEnded ? 'ended' : startsAt <= at ? 'valid' : 'to_come',
   };
 }
 
-function serializePrice(one: StoredPrice): z.infer<typeof listPrice> {
+/** Of a list that is for some, with what everybody pays where that is less. */
+async function serializePrices(
+  { db, clock }: ApiDeps,
+  { kind }: PriceList,
+  prices: readonly StoredPrice[],
+): Promise<z.infer<typeof listPrice>[]> {
+  const tools = prices.map(({ toolId: id, ownMinor: priceMinor }) => {
+    return { id, priceMinor, minimumOrder: 1 };
+  });
+  const everybodys = isForSome(kind) ? await findLadders(db, tools, clock.now()) : undefined;
+  return prices.map((one) => serializePrice(one, everybodys?.ladders[one.toolId]));
+}
+
+function findAbovePublic(
+  { steps }: StoredPrice,
+  everybodys: PriceLadder | undefined,
+): number | null {
+  const [less = null] = steps.flatMap(({ from, priceMinor }) => {
+    const publicMinor = everybodys && stepAt(everybodys, from).priceMinor;
+    return publicMinor !== undefined && publicMinor < priceMinor ? [toDollars(publicMinor)] : [];
+  });
+  return less;
+}
+
+function serializePrice(
+  one: StoredPrice,
+  everybodys: PriceLadder | undefined,
+): z.infer<typeof listPrice> {
   const { toolId: tool, sku, name, ownMinor, startsAt, endsAt, steps } = one;
   return {
     ...{ tool, sku, name, ownPrice: toDollars(ownMinor), steps: serializeLadder(steps) },
+    abovePublic: findAbovePublic(one, everybodys),
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
   };

@@ -30,6 +30,10 @@ function describeListError(error: ListError): string {
       return `is that of '${error.by}', which is valid at the same time: choose another number`;
     case 'ends_before_it_begins':
       return 'must be after the start';
+    case 'audience_missing':
+      return 'is required: choose whom it is for';
+    case 'audience_unknown':
+      return 'is not there any more: choose another';
     case 'has_begun':
       return 'stays as it is: the list has begun. Make another list instead';
     case 'in_the_past':

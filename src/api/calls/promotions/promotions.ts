@@ -71,6 +71,7 @@ const wireNames = {
   minimumQuantity: 'minimumQuantity',
   firstDay: 'firstDay',
   lastDay: 'lastDay',
+  isForAgreed: 'forAgreed',
   isFirstOrderOnly: 'firstOrderOnly',
   email: 'email',
   totalLimit: 'totalLimit',
@@ -78,9 +79,10 @@ const wireNames = {
 } as const satisfies Record<keyof PromotionFields, keyof z.input<typeof promotionBody>>;
 
 function toFields(body: z.output<typeof promotionBody>): PromotionFields {
-  const { percent, amount, forAll, minimum, firstOrderOnly, ...same } = body;
+  const { percent, amount, forAll, minimum, firstOrderOnly, ...more } = body;
+  const { forAgreed: isForAgreed, ...same } = more;
   return {
-    ...same,
+    ...{ ...same, isForAgreed },
     millionths: percent,
     amountMinor: amount,
     isForAll: forAll,
@@ -92,9 +94,19 @@ function toFields(body: z.output<typeof promotionBody>): PromotionFields {
 function serializeFields(fields: PromotionFields) {
   const { code, kind, millionths, amountMinor, isForAll, minimumMinor } = fields;
   const { minimumQuantity, firstDay, lastDay, isFirstOrderOnly, email } = fields;
-  const { totalLimit, customerLimit } = fields;
+  const { totalLimit, customerLimit, isForAgreed: forAgreed } = fields;
   return {
-    ...{ code, kind, minimumQuantity, firstDay, lastDay, email, totalLimit, customerLimit },
+    ...{
+      code,
+      kind,
+      forAgreed,
+      minimumQuantity,
+      firstDay,
+      lastDay,
+      email,
+      totalLimit,
+      customerLimit,
+    },
     percent: millionths === null ? null : toPercent(millionths),
     amount: amountMinor === null ? null : toDollars(amountMinor),
     forAll: isForAll,

@@ -112,6 +112,10 @@ export const cart = z.object({
   name: z.string().describe("'' for a cart that is no saved list"),
   version: z.int().describe('counts every change of its lines'),
   shared: z.boolean(),
+  company: z
+    .object({ _id: z.string(), name: z.string() })
+    .nullable()
+    .describe('whose prices these are; null for those of everybody'),
   lines: z.array(cartLine),
   total: z.number().describe('dollars for the goods that are on sale: no promise'),
   discount: codeQuote.nullable().describe('by its promotion code; null without one'),

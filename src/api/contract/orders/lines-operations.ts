@@ -22,6 +22,7 @@ export const linesOperations = {
       'lines_refused',
       'total_changed',
       'terms_changed',
+      'other_company',
       'total_out_of_bounds',
       'below_order_minimum',
       'not_delivered_to',

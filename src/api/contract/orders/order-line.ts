@@ -27,6 +27,14 @@ export const orderLine = z.object({
   refunded: z.number().describe('dollars that were given back for units of this line'),
 });
 
+/** The company that an order was placed for. */
+export const orderCompany = z.object({
+  id: z.string(),
+  name: z.string(),
+  taxNumber: z.string(),
+  deliveryTerms: z.string(),
+});
+
 /** Units of the line at a position. */
 export const lineUnits = z.object({ position: z.int(), units: z.int() });
 
@@ -81,6 +89,10 @@ export const linesBody = z.object({
   delivery: deliveryChoice.optional().describe('needs the address'),
   code: typedCode.optional().describe('a promotion code: refused where it brings nothing'),
   total: price.describe('dollars that the customer saw: another total is refused'),
+  company: id
+    .nullable()
+    .optional()
+    .describe('whose prices the customer saw, null for their own: for another it is refused'),
   terms: z
     .string()
     .max(10)

@@ -1,12 +1,13 @@
 /** Price lists as staff write them, and the prices of a tool as everybody reads them. */
 import { z } from 'zod';
+import { passedOverReasons } from '#modules/prices/explain-price.ts';
 import {
   longestListName,
   mostRank,
   mostSteps,
   priceListKinds,
 } from '#modules/prices/price-list.ts';
-import { price, quantity, required, requiredLine, wholeNumber } from '../fields.ts';
+import { email, id, price, quantity, required, requiredLine, wholeNumber } from '../fields.ts';
 
 /** What a piece costs from so many up, of a tool at the moment of the answer. */
 export const ladder = z
@@ -18,7 +19,13 @@ const optionalMoment = moment.nullable().default(null);
 
 export const priceListBody = z.object({
   name: requiredLine(longestListName),
-  kind: z.enum(priceListKinds).describe('base: in place of own prices; sale: where it is lower'),
+  kind: z
+    .enum(priceListKinds)
+    .describe('base: in place of own prices; sale: where it is lower; group, contract: for some'),
+  audience: id
+    .nullable()
+    .default(null)
+    .describe('of a group: its id; of a contract: that of the company; of others null'),
   rank: wholeNumber
     .pipe(z.int().min(1).max(mostRank))
     .describe('of two lists of a kind the one with the smaller number holds'),
@@ -51,6 +58,8 @@ export const priceList = z.object({
   version: z.int(),
   name: z.string(),
   kind: z.enum(priceListKinds),
+  audience: z.string().nullable(),
+  audienceName: z.string().describe("'' for everybody"),
   rank: z.int(),
   startsAt: z.iso.datetime(),
   endsAt: storedMoment,
@@ -66,4 +75,36 @@ export const listPrice = z.object({
   startsAt: storedMoment,
   endsAt: storedMoment,
   steps: ladder,
+  abovePublic: z
+    .number()
+    .nullable()
+    .describe('what everybody pays for as many, where a step of it is dearer; else null'),
+});
+
+export const priceTrialBody = z.object({
+  tool: required(64).describe('its SKU, or its id'),
+  quantity,
+  company: id.nullable().default(null).describe('null: of the customer, or of everybody'),
+  customer: email.nullable().default(null).describe('who buys for a company, or for themselves'),
+  at: optionalMoment.describe('null: now'),
+});
+
+export const priceTrial = z.object({
+  sku: z.string(),
+  name: z.string(),
+  buyer: z.string().describe("whose prices these are; '' for everybody"),
+  price: z.number().describe('dollars a piece'),
+  ownPrice: z.number(),
+  publicPrice: z.number().describe('what everybody pays for as many'),
+  paysMore: z.boolean().describe('whether that is less'),
+  lists: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      kind: z.enum(priceListKinds),
+      rank: z.int(),
+      price: z.number().nullable().describe('that it says for so many; null below its first step'),
+      passedOver: z.enum(passedOverReasons).nullable().describe('null: this one says the price'),
+    }),
+  ),
 });

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { text } from '../fields.ts';
 import { idParams, noInput } from '../operation.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
-import { listPrice, mostTools, priceList, priceListBody, toolPrices } from './price-fields.ts';
+import {
+  listPrice,
+  mostTools,
+  priceList,
+  priceListBody,
+  priceTrial,
+  priceTrialBody,
+  toolPrices,
+} from './price-fields.ts';
 
 const staff = { ...noInput, access: 'catalogue' } as const;
 
@@ -13,12 +21,30 @@ const seenVersion = z.int().min(1).describe('the version that was read');
 /** For a thousand tools of a few steps. */
 const bodyLimitBytes = 1024 * 1024;
 
+const audience = z.object({ _id: z.string(), name: z.string() });
+
 export const priceListOperations = {
   listPriceLists: {
     ...staff,
     endpoint: staffEndpoints.listPriceLists,
     summary: 'Price lists: those that are valid or will be, then those that have ended.',
     response: z.array(priceList),
+  },
+  listPriceAudiences: {
+    ...staff,
+    endpoint: staffEndpoints.listPriceAudiences,
+    summary: 'Whom a price list can be for: groups, and approved companies.',
+    response: z.object({ groups: z.array(audience), companies: z.array(audience) }),
+  },
+  tryPrice: {
+    ...staff,
+    endpoint: staffEndpoints.tryPrice,
+    summary:
+      'What so many of a tool would cost a company, a customer or everybody, and why: ' +
+      'which list says so, and why each of the others does not.',
+    body: priceTrialBody,
+    response: priceTrial,
+    problemCodes: ['tool_unknown', 'company_unknown', 'user_unknown'],
   },
   createPriceList: {
     ...staff,

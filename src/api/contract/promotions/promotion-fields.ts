@@ -54,6 +54,10 @@ export const promotionBody = z.object({
   minimumQuantity: wholeNumber.default(0).describe('units of the goods it is for'),
   firstDay: day.describe('in UTC; both days belong to it'),
   lastDay: day,
+  forAgreed: z
+    .boolean()
+    .default(false)
+    .describe('whether it takes off prices of a contract or a group as well'),
   firstOrderOnly: z.boolean().default(false),
   email: email.nullable().default(null).describe('only for orders with this email'),
   totalLimit: quantity.nullable().default(null).describe('uses in all'),
@@ -75,6 +79,7 @@ export const promotion = z.object({
   minimumQuantity: z.int(),
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
+  forAgreed: z.boolean(),
   firstOrderOnly: z.boolean(),
   email: z.string().nullable(),
   totalLimit: z.int().nullable(),

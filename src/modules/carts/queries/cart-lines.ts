@@ -38,13 +38,13 @@ const written = { version: integer, lines: integer, has_room: boolean, known: uu
 
 /** Locks the cart, so that the changes of one come after each other, and those of others do not. */
 const existing = `update cart set version = version + 1, used_at = :at
-  where holder = :holder and is_current returning id, version`;
+  where holder = :holder and is_current returning id, version, user_id`;
 
 const created = `insert into cart (user_id, guest_hash, is_current, created_at, used_at)
   values (:userId, :guestHash, true, :at, :at)
   on conflict (holder) where is_current do update
     set version = cart.version + 1, used_at = excluded.used_at
-  returning id, version`;
+  returning id, version, user_id`;
 
 const newQuantity = `case :mode when 'set' then excluded.quantity
       when 'larger' then greatest(l.quantity, excluded.quantity)
@@ -52,7 +52,8 @@ const newQuantity = `case :mode when 'set' then excluded.quantity
 
 const writeTo = (target: string) => `
 with target as (${target}),
-before as materialized (select id, version, tools_of_cart(id) as tools from target),
+before as materialized (select id, version, tools_of_cart(id) as tools,
+  buying_companies(array[user_id]) -> user_id::text as company from target),
 wanted as materialized (
   select w.tool, w.quantity, w.place, coalesce(nullif(w.seen, -1), priced.price_minor) as seen,
     ${band} as band
@@ -60,7 +61,8 @@ wanted as materialized (
     as w (tool, quantity, seen, place)
   join tool t on t.id = w.tool and t.is_on_sale
   join stock s on s.tool_id = t.id
-  join effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz) priced
+  join effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz,
+    (select company from before)) priced
     on priced.place = w.place
 ),
 fitting as materialized (
@@ -78,7 +80,7 @@ written as (
     -- of another quantity than what was seen: the price of now
     seen_minor = case when ${newQuantity} = excluded.quantity then excluded.seen_minor
       else (select price_minor from effective_prices(array[excluded.tool_id],
-        array[${newQuantity}], :at::timestamptz)) end,
+        array[${newQuantity}], :at::timestamptz, (select company from before))) end,
     seen_band = excluded.seen_band,
     changed_in = excluded.changed_in
 )

@@ -14,13 +14,15 @@ import {
   type ShapeOf,
 } from '#platform/database/sql-types.ts';
 import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
+import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { ListPrice } from '#modules/prices/price-list.ts';
 
 const head = {
   ...{ id: uuid, name: text, version: integer, is_shared: boolean, used_at: timestamp },
   code: text,
-  /** Read once, and the same in each row. */
+  /** Both read once, and the same in each row; null for who buys for no company. */
   minimum_minor: integer,
+  company: nullable(json<BuyingCompany>()),
 };
 
 const line = {
@@ -37,6 +39,8 @@ const line = {
   price_minor: integer,
   /** Those of lists, valid now or later; null for none. */
   prices: json<ListPrice[]>(),
+  /** Those of lists for the company or its group. */
+  agreed: json<ListPrice[]>(),
   minimum_order: integer,
   order_multiple: integer,
   maximum_order: nullable(integer),
@@ -49,33 +53,43 @@ const cartRow = { ...head, ...nullables(line) };
 
 export type CartRow = ShapeOf<typeof cartRow>;
 
-/** A row for each line, in the order in which they were put there; one without lines. */
-const withLines = `
+/** For which company its account buys now. */
+const ownCompany = `case when user_id is not null
+    then buying_companies(array[user_id]) -> user_id::text end`;
+
+/**
+ * A row for each line, in the order in which they were put there; one without lines. Whoever reads
+ * the cart of somebody else has everybody's prices.
+ */
+const readCart = (condition: string, company = ownCompany) => `
+with head as materialized (select *, ${company} as company from cart where ${condition})
 select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at, c.code,
-  (select order_minimum()) as minimum_minor, l.tool_id,
+  (select order_minimum()) as minimum_minor, c.company, l.tool_id,
   l.quantity, l.seen_minor, l.seen_band, t.name as tool_name, t.variant, t.sku, t.img,
   t.product_id, p.slug as product_slug, t.price_minor,
   (select json_agg(v.entry) from listed_price v
     where v.tool_id = t.id and (v.ends_at > :at or v.ends_at is null)) as prices,
+  case when c.company is not null then (select json_agg(a.entry) from audience_price a
+    where a.tool_id = t.id and (a.ends_at > :at or a.ends_at is null)
+      and a.audience in ((c.company ->> 'id')::uuid, (c.company ->> 'group')::uuid)) end as agreed,
   t.minimum_order, t.order_multiple,
   t.maximum_order, s.on_hand - s.reserved as available, t.is_on_sale,
   t.archived_at is not null as is_archived
-from cart c
+from head c
 left join cart_line l on l.cart_id = c.id
 left join tool t on t.id = l.tool_id
 left join stock s on s.tool_id = l.tool_id
-left join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current`;
-
-const inOrder = 'order by l.added_in, l.position, l.tool_id';
+left join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current
+order by l.added_in, l.position, l.tool_id`;
 
 export const selectCurrentCart = preparedQuery({ holder: text, at: timestamp }, cartRow)`
-${withLines} where c.holder = :holder and c.is_current ${inOrder}`;
+${readCart('holder = :holder and is_current')}`;
 
 export const selectSharedCart = preparedQuery({ shareHash: bytes, at: timestamp }, cartRow)`
-${withLines} where c.share_hash = :shareHash ${inOrder}`;
+${readCart('share_hash = :shareHash', 'null::json')}`;
 
 export const selectCartOf = preparedQuery({ id: uuid, userId: uuid, at: timestamp }, cartRow)`
-${withLines} where c.id = :id and c.user_id = :userId ${inOrder}`;
+${readCart('id = :id and user_id = :userId')}`;
 
 export const countLines = preparedQuery({ holder: text }, { count: integer })`
 select count(*) from cart c join cart_line l on l.cart_id = c.id

@@ -10,6 +10,7 @@ import {
   texts,
   timestamp,
   uuid,
+  uuids,
 } from '#platform/database/sql-types.ts';
 import type { ListPrice } from '#modules/prices/price-list.ts';
 
@@ -18,7 +19,7 @@ import type { ListPrice } from '#modules/prices/price-list.ts';
  * false for archived ones.
  */
 export const selectToolsByCode = preparedQuery(
-  { skuKeys: texts, gtins: texts, at: timestamp },
+  { skuKeys: texts, gtins: texts, at: timestamp, audiences: uuids },
   {
     id: uuid,
     sku: nullable(text),
@@ -30,6 +31,8 @@ export const selectToolsByCode = preparedQuery(
     price_minor: integer,
     /** Those of lists, valid now or later; null for none. */
     prices: nullable(json<ListPrice[]>()),
+    /** Those of lists for the buyer's company or its group. */
+    agreed: nullable(json<ListPrice[]>()),
     minimum_order: integer,
     order_multiple: integer,
     maximum_order: nullable(integer),
@@ -40,7 +43,9 @@ export const selectToolsByCode = preparedQuery(
 select t.id, t.sku, sku_key(t.sku) as sku_key, t.gtin, t.name, t.variant, l.slug, t.price_minor,
   t.minimum_order, t.order_multiple, t.maximum_order, s.on_hand - s.reserved as available,
   t.is_on_sale, (select json_agg(v.entry) from listed_price v
-    where v.tool_id = t.id and (v.ends_at > :at or v.ends_at is null)) as prices
+    where v.tool_id = t.id and (v.ends_at > :at or v.ends_at is null)) as prices,
+  (select json_agg(a.entry) from audience_price a where a.tool_id = t.id
+    and a.audience = any(:audiences::uuid[]) and (a.ends_at > :at or a.ends_at is null)) as agreed
 from (
   select id from tool where sku is not null and sku_key(sku) = any(:skuKeys::text[])
   union

@@ -1,6 +1,11 @@
 /** Finds tools by their codes, as many as an order has lines, in one statement. */
 import type { Executor } from '#platform/database/database.ts';
-import { priceLadder, type PriceLadder } from '#modules/prices/price-list.ts';
+import {
+  audiencesOf,
+  priceLadder,
+  type Buyer,
+  type PriceLadder,
+} from '#modules/prices/price-list.ts';
 import { readGtin, skuKey } from '../codes.ts';
 import { selectCodesAlike, selectToolsByCode } from '../queries/codes.ts';
 
@@ -31,7 +36,7 @@ export interface CodeOfTool {
 export async function findToolsByCode(
   executor: Executor,
   codes: readonly string[],
-  at: Date,
+  { buyer, at }: { buyer?: Buyer | undefined; at: Date },
 ): Promise<ReadonlyMap<string, readonly CodedTool[]>> {
   const keys = [...new Set(codes.map(skuKey))].filter((key) => key !== '');
   const gtinOf = new Map(
@@ -42,14 +47,18 @@ export async function findToolsByCode(
   );
   if (keys.length === 0) return new Map();
   const gtins = [...gtinOf.values()];
-  const rows = await selectToolsByCode.all(executor, { skuKeys: keys, gtins, at });
+  const rows = await selectToolsByCode.all(executor, {
+    ...{ skuKeys: keys, gtins, at, audiences: audiencesOf(buyer) },
+  });
   const bySku = new Map(rows.map((row) => [row.sku_key, row]));
   const byGtin = new Map(rows.map((row) => [row.gtin, row]));
   return new Map(
     keys.map((key) => {
       const gtin = gtinOf.get(key);
       const found = [bySku.get(key), gtin === undefined ? undefined : byGtin.get(gtin)];
-      const tools = new Map(found.flatMap((row) => (row ? [[row.id, toCodedTool(row, at)]] : [])));
+      const tools = new Map(
+        found.flatMap((row) => (row ? [[row.id, toCodedTool(row, { buyer, at })]] : [])),
+      );
       return [key, [...tools.values()]];
     }),
   );
@@ -57,8 +66,9 @@ export async function findToolsByCode(
 
 type Row = Awaited<ReturnType<typeof selectToolsByCode.all>>[number];
 
-function toCodedTool(row: Row, at: Date): CodedTool {
-  const own = { priceMinor: row.price_minor, prices: row.prices ?? [] };
+function toCodedTool(row: Row, { buyer, at }: { buyer: Buyer | undefined; at: Date }): CodedTool {
+  const prices = [...(row.prices ?? []), ...(row.agreed ?? [])];
+  const own = { priceMinor: row.price_minor, prices, buyer };
   return {
     ...{ id: row.id, sku: row.sku, name: row.name, variant: row.variant, productSlug: row.slug },
     ...{ ladder: priceLadder(own, at), minimumOrder: row.minimum_order },

@@ -9,7 +9,8 @@ import { findTerms } from '#modules/promotions/promotions.ts';
 import { asBefore } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import { toTaxTerms } from '../placing/order-tax.ts';
-import { quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
+import { buyerOf } from '../placing/quote-offers.ts';
+import { pricedFor, quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
 import { selectTerms } from '../queries/placing.ts';
 import type { WantedLine } from './order-edit.ts';
 
@@ -31,15 +32,17 @@ export async function quoteLinesOf(
 ): Promise<QuoteResult> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = place ? [place.country] : [];
-  const buyer = order.userId ?? null;
-  const terms = await selectTerms.first(executor, { ...{ toolIds, countries, at }, buyer });
+  const terms = await selectTerms.first(executor, {
+    ...{ toolIds, countries, at, ...buyerOf(order) },
+  });
   if (!terms) throw new Error('the terms of the shop are gone');
   const { setup, minimum_minor: minimumMinor } = terms;
   const tax = toTaxTerms(terms, at);
   const promotion = await findPromotion(executor, order, { code, toolIds });
   const own = await findOwnUnits(executor, order);
   // What the order has reserved itself can be ordered by it again.
-  const tools = terms.tools.map((tool) => ({
+  const company = terms.companies?.[order.userId ?? ''];
+  const tools = pricedFor(terms.tools, company).map((tool) => ({
     ...tool,
     available: tool.available + (own.get(tool.id) ?? 0),
   }));

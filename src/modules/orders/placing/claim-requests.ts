@@ -1,6 +1,7 @@
 /** Which requests were made before, and what their accounts have ordered already. */
 import type { Executor } from '#platform/database/database.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
+import type { BuyingCompanies } from '#modules/companies/company.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Order } from '../order.ts';
 import { claimRequests, type ClaimRow } from '../queries/placing.ts';
@@ -21,6 +22,13 @@ export interface Claim {
   earlier: OrderResult | undefined;
 }
 
+interface Claimed {
+  claims: Claim[];
+  tools: readonly OrderableTool[];
+  terms: OrderTerms;
+  companies: BuyingCompanies;
+}
+
 /**
  * A claim for each request, in their order, and the tools of all their lines with the terms of the
  * shop; others of these accounts wait until the end.
@@ -29,7 +37,7 @@ export async function claimAll(
   tx: Tx,
   requests: readonly OrderRequest[],
   { at, patienceMs }: { at: Date; patienceMs: number | undefined },
-): Promise<{ claims: Claim[]; tools: readonly OrderableTool[]; terms: OrderTerms }> {
+): Promise<Claimed> {
   const [bounds] = requests.flatMap((request) => request.bounds ?? []);
   const { countedSince, mostOrders } = boundParameters(bounds, at);
   const rows = await claimRequests.all(tx, {
@@ -59,7 +67,7 @@ export async function claimAll(
     ...{ setup: setup ?? { zones: [], zoneCount: 0 }, minimumMinor: minimumMinor ?? 0, at },
     tax: toTaxTerms({ tax }, at),
   };
-  return { claims, tools: tools ?? [], terms };
+  return { claims, tools: tools ?? [], terms, companies: rows[0]?.companies ?? {} };
 }
 
 function toToolColumns(requests: readonly OrderRequest[]) {

@@ -1,4 +1,5 @@
 /** What a request's code takes off its lines: delivery counts them after it, the minimum before. */
+import { isAgreed } from '#modules/prices/price-list.ts';
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
 import { quotePromotion } from '#modules/promotions/promotions.ts';
 import type { OrderError } from './order-request.ts';
@@ -29,8 +30,8 @@ export function discountLines(
   if (code === undefined) return { ok: true, lines, discount: undefined };
   if (!known) throw new Error('a code is quoted, and nobody has read its promotion');
   const { promotion: terms, at } = known;
-  const goods = lines.map(({ tool, quantity, goodsMinor }) => {
-    return { tool: tool.id, quantity, goodsMinor };
+  const goods = lines.map(({ tool, quantity, goodsMinor, source }) => {
+    return { tool: tool.id, quantity, goodsMinor, isAgreed: isAgreed(source) };
   });
   const { code: _, ...quote } = quotePromotion(code, terms, { lines: goods, at });
   if (!quote.ok) {

@@ -4,7 +4,7 @@ import type { OrderRequest } from './order-request.ts';
 
 /** Of what is ordered, for whom, at which price. Older orders have it of one tool. */
 export function fingerprint(request: OrderRequest): Buffer {
-  const { lines, phone, seenTotalMinor, delivery, billTo, customer, code } = request;
+  const { lines, phone, seenTotalMinor, delivery, billTo, customer, code, company } = request;
   const contents: unknown[] =
     seenTotalMinor === undefined
       ? lines.flatMap((line) => [line.tool, line.quantity, phone, line.seenPriceMinor])
@@ -12,6 +12,7 @@ export function fingerprint(request: OrderRequest): Buffer {
   if (delivery) contents.push(delivery.address, delivery.choice);
   if (billTo) contents.push({ billTo });
   if (code !== undefined) contents.push(code);
+  if (company) contents.push({ company });
   // An account has one email; a guest who mends a mistyped one asks for something else.
   if (customer.isGuest) contents.push(customer.email);
   return createHash('sha256').update(JSON.stringify(contents)).digest();

@@ -2,8 +2,9 @@
 import { later, minuteMs } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { formatDollars } from '#platform/money.ts';
+import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { EmailContents } from '#modules/emails/emails.ts';
-import type { Order } from '../order.ts';
+import type { Order, OrderCompany } from '../order.ts';
 import type { OrderLine } from '../order-line.ts';
 import { goodsForEmail, summarizeLines } from '../order-summary.ts';
 import type { LineRow } from '../queries/line-rows.ts';
@@ -19,6 +20,8 @@ export interface AcceptedRequest {
   request: OrderRequest;
   quote: Quote;
   accountOrders: AccountOrders;
+  /** Undefined for the account itself, and for guests. */
+  company: BuyingCompany | undefined;
 }
 
 /** Inserts the orders, and returns them by id; no units are reserved yet. */
@@ -56,7 +59,7 @@ function toReceivedEmail(order: Order, confirmation: OrderRequest['confirmation'
 }
 
 function toNewOrder(
-  { id, request, quote }: AcceptedRequest,
+  { id, request, quote, company }: AcceptedRequest,
   { at, until }: { at: Date; until: Date },
 ): Order {
   const { customer, phone, billTo } = request;
@@ -75,13 +78,18 @@ function toNewOrder(
     },
     discountMinor: quote.discount?.discountMinor ?? 0,
     discountCode: quote.discount?.code ?? '',
-    ...{ billTo, receivedMinor: 0 },
+    ...{ billTo, receivedMinor: 0, company: company && toOrderCompany(company) },
     ...{ delivery: quote.delivery, deliveryMinor: quote.delivery?.priceMinor ?? 0 },
     ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },
     ...{ paymentState: 'unpaid', fulfilmentState: 'new' },
     ...{ cancelBecause: undefined, paymentId: undefined, termsVersion: request.acceptedTerms },
     ...{ reservationExpiresAt: until, placedAt: at },
   };
+}
+
+/** As it is now: what is changed of it later changes no order. */
+function toOrderCompany({ id, name, taxNumber, deliveryTerms }: BuyingCompany): OrderCompany {
+  return { id, name, taxNumber, deliveryTerms };
 }
 
 export function toOrderLine(line: QuotedLine, index: number): OrderLine {
@@ -125,6 +133,7 @@ function toHeadRow(order: Order, request: OrderRequest | undefined): HeadRow {
     goods_text: toGoodsText(order.lines),
     terms_version: order.termsVersion ?? null,
     bill_to: order.billTo ?? null,
+    company: order.company ?? null,
     request_key: key ?? null,
     request_hash: key === undefined ? null : fingerprint(request).toString('hex'),
     received_email: toReceivedEmail(order, request.confirmation),

@@ -45,6 +45,8 @@ export interface OrderRequest {
     /** Who is billed, in one line, where that is not where it goes. */
     billTo?: string | undefined;
   };
+  /** The company that it was shown for, null for none: what is bought for another is refused. */
+  company?: string | null | undefined;
   /** Makes a repeated request the same request. */
   key?: string | undefined;
   /** The limits on the customer's orders; without them nothing is limited. */
@@ -86,6 +88,8 @@ export type OrderError =
   | { reason: 'below_order_minimum'; minimumMinor: number; missingMinor: number }
   | DeliveryError
   | CodeError
+  /** The account buys for another company now, or for itself. */
+  | { reason: 'other_company' }
   /** Others hold now than those that were accepted. */
   | { reason: 'terms_changed' }
   | { reason: 'key_reused' }

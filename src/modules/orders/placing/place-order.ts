@@ -58,6 +58,7 @@ function toPlacingError(error: Extract<OrderResult, { ok: false }>): PlacingErro
   switch (error.reason) {
     case 'total_changed':
     case 'terms_changed':
+    case 'other_company':
     case 'below_order_minimum':
     case 'not_delivered_to':
     case 'delivery_not_offered':

@@ -8,6 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
+import type { BuyingCompanies } from '#modules/companies/company.ts';
 import type { CodeError } from '#modules/promotions/promotion.ts';
 import { claimPromotions, releasePromotions } from '#modules/promotions/promotions.ts';
 import { deleteUnplaced } from '../queries/placing.ts';
@@ -19,7 +20,7 @@ import { claimAll, type Claim } from './claim-requests.ts';
 import { insertAccepted, type AcceptedRequest } from './new-order.ts';
 import { findReachedBound } from './order-bounds.ts';
 import type { OrderRequest, OrderResult } from './order-request.ts';
-import { quoteLines, type OrderTerms } from './quote-lines.ts';
+import { pricedFor, quoteLines, type OrderTerms } from './quote-lines.ts';
 import { reserveAccepted } from './reserve-accepted.ts';
 import { termsVersion } from './terms-version.ts';
 
@@ -82,10 +83,16 @@ async function decideAll(
   });
 }
 
+interface Known {
+  tools: readonly OrderableTool[];
+  terms: OrderTerms;
+  companies: BuyingCompanies;
+}
+
 /** `before` are the requests that were accepted before this one. */
 function decideOne(
   { request, accountRow }: Claim,
-  { tools, terms }: { tools: readonly OrderableTool[]; terms: OrderTerms },
+  { tools, terms, companies }: Known,
   { at, before }: { at: Date; before: readonly AcceptedRequest[] },
 ): AcceptedRequest | OrderResult {
   const { customer, key } = request;
@@ -97,12 +104,15 @@ function decideOne(
   const code = { promotion: accountRow.promotion ?? undefined, at };
   const certificates = accountRow.certificates ?? [];
   const tax = terms.tax && { ...terms.tax, certificates };
-  const quoted = quoteLines(request, tools, { ...terms, tax, code });
+  const company = companies[customer.id];
+  if (request.company !== undefined && request.company !== (company?.id ?? null))
+    return { ok: false, reason: 'other_company' };
+  const quoted = quoteLines(request, pricedFor(tools, company), { ...terms, tax, code });
   if (!quoted.ok) return { ok: false, ...quoted.error };
   const accountOrders = countBefore(accountRow, ofAccount);
   const reached = findReachedBound(request.bounds, accountOrders, at);
   if (reached) return { ok: false, ...reached };
-  return { id: crypto.randomUUID(), request, quote: quoted.quote, accountOrders };
+  return { id: crypto.randomUUID(), request, quote: quoted.quote, accountOrders, company };
 }
 
 /** Inserts the accepted ones and reserves their units; those whose units are gone are refused. */

@@ -6,7 +6,12 @@
 import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
-import { effectivePrice, type LadderStep, type PriceSource } from '#modules/prices/price-list.ts';
+import {
+  effectivePrice,
+  type Buyer,
+  type LadderStep,
+  type PriceSource,
+} from '#modules/prices/price-list.ts';
 import { refuseTotal } from './charge-bounds.ts';
 import { chooseDelivery, type DeliveryChoice, type OrderDelivery } from '../order-delivery.ts';
 import type {
@@ -66,6 +71,14 @@ export interface OrderTerms {
 
 /** With the promotion of the request's code, for one that has a code. */
 type TermsOfRequest = OrderTerms & { code?: CodeTerms };
+
+/** At the prices of who buys for a company; of nobody's, those of everybody. */
+export function pricedFor(
+  tools: readonly OrderableTool[],
+  buyer: Buyer | undefined,
+): readonly OrderableTool[] {
+  return buyer ? tools.map((tool) => ({ ...tool, buyer })) : tools;
+}
 
 /** With the tools that were found for the lines, those on sale and others. */
 export function quoteLines(

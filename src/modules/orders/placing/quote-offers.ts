@@ -1,13 +1,15 @@
 /** What lines would come to, and how they could be delivered, before an order is placed. */
 import type { Executor } from '#platform/database/database.ts';
 import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
+import type { BuyingCompany } from '#modules/companies/company.ts';
 import { findFreeForAll, quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
 import { effectivePrice } from '#modules/prices/price-list.ts';
+import type { Order } from '../order.ts';
 import { selectTerms } from '../queries/placing.ts';
 import { quoteTax, toTaxTerms, type QuotedTax } from './order-tax.ts';
 import type { OrderRequest } from './order-request.ts';
-import { quoteLines, type QuoteResult } from './quote-lines.ts';
+import { pricedFor, quoteLines, type QuoteResult } from './quote-lines.ts';
 
 export interface OffersQuote {
   goodsMinor: number;
@@ -15,6 +17,8 @@ export interface OffersQuote {
   minimumMinor: number;
   /** Undefined without a place, unless the shop delivers free for all. */
   delivery: DeliveryQuote | undefined;
+  /** Whose prices these are; undefined for those of everybody. */
+  company: BuyingCompany | undefined;
   /** With each of the methods that are offered, by its id. */
   taxes: ReadonlyMap<string, QuotedTax>;
 }
@@ -24,23 +28,24 @@ interface OffersRequest {
   place: Place | undefined;
   /** What a code takes off the goods, as the cart has it; placing quotes it anew. */
   discountMinor: number;
-  /** The account that would order; undefined for a guest. */
-  buyer: string | undefined;
+  /** The account that would order, with its prices and certificates; undefined for a guest. */
+  userId: string | undefined;
   at: Date;
 }
 
 /** Tools that are not there count for nothing: what speaks against a line is said at placing. */
 export async function quoteOffers(
   executor: Executor,
-  { lines, place, discountMinor, buyer, at }: OffersRequest,
+  { lines, place, discountMinor, userId, at }: OffersRequest,
 ): Promise<OffersQuote> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = [place?.country ?? ''];
-  const terms = await selectTerms.first(executor, {
-    ...{ toolIds, countries, at, buyer: buyer ?? null },
-  });
+  const account = userId ?? null;
+  const buyer = { account, userId: account, company: null };
+  const terms = await selectTerms.first(executor, { toolIds, countries, at, ...buyer });
   if (!terms) throw new Error('the terms of the shop are gone');
-  const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
+  const company = terms.companies?.[userId ?? ''];
+  const tools = new Map(pricedFor(terms.tools, company).map((tool) => [tool.id, tool]));
   const delivered = lines.flatMap(({ tool: id, quantity }) => {
     const tool = tools.get(id);
     if (!tool?.isOnSale) return [];
@@ -61,7 +66,7 @@ export async function quoteOffers(
     return [offer.method, quoteTax({ lines: sold, delivery: offer, place }, tax)];
   });
   const { minimum_minor: minimumMinor } = terms;
-  return { goodsMinor, minimumMinor, delivery, taxes: new Map(taxes) };
+  return { goodsMinor, minimumMinor, delivery, taxes: new Map(taxes), company };
 }
 
 /** Off which lines makes no difference: delivery counts their sum, and tax is of one class. */
@@ -85,20 +90,30 @@ function toDelivered<Line extends { goodsMinor: number; discountMinor: number }>
   return { ...line, goodsMinor: line.goodsMinor - discountMinor };
 }
 
-/** What placing would answer to these lines of tools named by id, without writing anything. */
+/**
+ * What placing would answer to these lines of tools named by id, without writing anything; for the
+ * company of an order, where its account still belongs to it.
+ */
 export async function quoteRequest(
   executor: Executor,
   request: Pick<OrderRequest, 'lines' | 'delivery' | 'hasMinimum'>,
-  { buyer, at }: { buyer: string | undefined; at: Date },
+  { order, at }: { order: Order; at: Date },
 ): Promise<QuoteResult> {
   const toolIds = request.lines.flatMap(({ tool }) => ('id' in tool ? [tool.id] : []));
   const countries = [request.delivery?.address.country ?? ''];
   const terms = await selectTerms.first(executor, {
-    ...{ toolIds, countries, at, buyer: buyer ?? null },
+    ...{ toolIds, countries, at, ...buyerOf(order) },
   });
   if (!terms) throw new Error('the terms of the shop are gone');
-  const { tools, setup, minimum_minor: minimumMinor } = terms;
+  const tools = pricedFor(terms.tools, terms.companies?.[order.userId ?? '']);
+  const { setup, minimum_minor: minimumMinor } = terms;
   return quoteLines(request, tools, { setup, minimumMinor, at, tax: toTaxTerms(terms, at) });
+}
+
+/** Who belongs to the company of an order no more has the prices of everybody. */
+export function buyerOf({ userId, company }: Order) {
+  const account = userId ?? null;
+  return { account, userId: company ? account : null, company: company?.id ?? null };
 }
 
 function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {

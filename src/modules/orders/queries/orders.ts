@@ -12,7 +12,7 @@ import {
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
-import type { CancelCause } from '../order.ts';
+import type { CancelCause, OrderCompany } from '../order.ts';
 import type { OrderDelivery } from '../order-delivery.ts';
 import type { OrderLine } from '../order-line.ts';
 import type { OrderTax } from '../placing/order-tax.ts';
@@ -53,6 +53,7 @@ const headRow = {
   terms_version: nullable(text),
   bill_to: nullable(json<PlacedAddress>()),
   received_minor: integer,
+  company: nullable(json<OrderCompany>()),
 };
 
 export const orderRow = {

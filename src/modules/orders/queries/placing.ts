@@ -2,6 +2,7 @@
 import { guestActor } from '#modules/audit/entry.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup } from '#modules/delivery/delivery-zone.ts';
+import type { BuyingCompanies } from '#modules/companies/company.ts';
 import { deleteEmailsSql, insertEmailsSql } from '#modules/emails/insert-emails.ts';
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
 import type { ExemptionCertificate, TaxSetup } from '#modules/tax/tax-case.ts';
@@ -28,6 +29,7 @@ const claimRow = {
   setup: nullable(json<DeliverySetup>()),
   minimum_minor: nullable(integer),
   tax: nullable(json<TaxSetup>()),
+  companies: nullable(json<BuyingCompanies>()),
   /** By the code of the request, for its customer. */
   promotion: nullable(json<PromotionTerms>()),
   certificates: nullable(json<ExemptionCertificate[]>()),
@@ -67,9 +69,15 @@ export const claimRequests = preparedQuery(
 with claim as materialized (
   select * from claim_requests(:userIds::uuid[], :keys::text[], :countedSince::timestamptz,
     :mostOrders::integer, :patience)
+), buyer as materialized (
+  select buying_companies(:userIds::uuid[]) as companies
 )
-select case when place = 1 then
-    orderable_tools(:toolIds::uuid[], :toolNames::text[], :at::timestamptz) end as tools,
+select case when place <> 1 then null
+    when (select companies from buyer) is null
+      then orderable_tools(:toolIds::uuid[], :toolNames::text[], :at::timestamptz)
+    else orderable_tools(:toolIds::uuid[], :toolNames::text[], :at::timestamptz,
+      (select companies from buyer)) end as tools,
+  case when place = 1 then (select companies from buyer) end as companies,
   case when place = 1 then delivery_setup(:countries::text[]) end as setup,
   case when place = 1 then order_minimum() end as minimum_minor,
   case when place = 1 then tax_setup(:countries::text[]) end as tax,
@@ -82,18 +90,34 @@ from claim order by place`;
 
 /** The tools of lines, and the terms of the shop for an address in one of these countries. */
 export const selectTerms = preparedQuery(
-  { toolIds: uuids, countries: texts, buyer: nullable(uuid), at: timestamp },
+  {
+    ...{ toolIds: uuids, countries: texts, at: timestamp },
+    /** Whose certificates count; null for those of nobody. */
+    account: nullable(uuid),
+    /** Who buys; null for everybody's prices. */
+    userId: nullable(uuid),
+    /** For which of their companies; null for the one that they buy for now. */
+    company: nullable(uuid),
+  },
   {
     tools: json<OrderableTool[]>(),
+    companies: nullable(json<BuyingCompanies>()),
     setup: json<DeliverySetup>(),
     minimum_minor: integer,
     tax: nullable(json<TaxSetup>()),
     certificates: nullable(json<ExemptionCertificate[]>()),
   },
 )`
-select orderable_tools(:toolIds::uuid[], '{}', :at::timestamptz) as tools,
+with buyer as materialized (
+  select case when :userId::uuid is null then null
+    when :company::uuid is null then buying_companies(array[:userId::uuid])
+    else company_of_member(:userId::uuid, :company::uuid) end as companies
+)
+select orderable_tools(:toolIds::uuid[], '{}', :at::timestamptz, (select companies from buyer))
+    as tools,
+  (select companies from buyer) as companies,
   delivery_setup(:countries::text[]) as setup, order_minimum() as minimum_minor,
-  tax_setup(:countries::text[]) as tax, tax_certificates(:buyer::uuid) as certificates`;
+  tax_setup(:countries::text[]) as tax, tax_certificates(:account::uuid) as certificates`;
 
 /** An order as `insertOrders` takes it, and what is written with it. */
 export interface HeadRow {
@@ -118,6 +142,7 @@ export interface HeadRow {
   goods_text: string;
   terms_version: string | null;
   bill_to: unknown;
+  company: unknown;
   request_key: string | null;
   request_hash: string | null;
   /** Without the order's number; null where no email says that the order is here. */
@@ -154,18 +179,18 @@ with head as materialized (
     is_guest boolean, user_email text, customer_name text, phone text, tool_id uuid,
     tool_name text, unit_price bigint, quantity integer, line_count integer, goods bigint,
     discount bigint, discount_code text, delivery bigint, total bigint, tax bigint,
-    tax_record jsonb, goods_text text, terms_version text, bill_to jsonb, request_key text,
-    request_hash text, received_email jsonb)
+    tax_record jsonb, goods_text text, terms_version text, bill_to jsonb, company jsonb,
+    request_key text, request_hash text, received_email jsonb)
 ), placed as (
   insert into orders (id, user_id, guest_id, user_email, customer_name, phone, tool_id, tool_name,
     unit_price_minor, quantity, line_count, goods_minor, discount_minor, discount_code,
-    delivery_minor, total_minor, tax_minor, tax, goods_text, terms_version, bill_to,
+    delivery_minor, total_minor, tax_minor, tax, goods_text, terms_version, bill_to, company,
     request_key, guest_key, request_hash, reservation_expires_at, placed_at, payment_state,
     fulfilment_state)
   select id, case when not is_guest then customer_id end, case when is_guest then customer_id end,
     user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
     line_count, goods, discount, discount_code, delivery, total, tax, tax_record,
-    goods_text, terms_version, bill_to, case when not is_guest then request_key end,
+    goods_text, terms_version, bill_to, company, case when not is_guest then request_key end,
     case when is_guest then request_key end, decode(request_hash, 'hex'),
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
   from head

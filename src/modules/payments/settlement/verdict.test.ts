@@ -22,6 +22,7 @@ const order: Order = {
   goodsMinor: 23_988,
   discountMinor: 0,
   discountCode: '',
+  company: undefined,
   delivery: undefined,
   deliveryMinor: 0,
   deliveryRefundedMinor: 0,

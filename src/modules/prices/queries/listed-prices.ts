@@ -6,6 +6,7 @@ import {
   json,
   notNull,
   nullable,
+  text,
   timestamp,
   uuid,
   uuids,
@@ -21,13 +22,28 @@ select v.tool_id, json_agg(v.entry) as prices from listed_price v
 where v.tool_id = any(:tools::uuid[]) and (v.ends_at > :at or v.ends_at is null)
 group by v.tool_id`;
 
-/** What each costs a piece for so many; see the function. */
+/** With the lists of a company and its group, as one buys that belongs to it. */
+export const selectAllPricesOf = preparedQuery(
+  { tools: uuids, audiences: uuids, at: timestamp },
+  { tool_id: notNull(uuid), prices: json<ListPrice[]>() },
+)`
+select one.tool_id, json_agg(one.entry) as prices from (
+  select v.tool_id, v.entry from listed_price v
+  where v.tool_id = any(:tools::uuid[]) and (v.ends_at > :at or v.ends_at is null)
+  union all
+  select a.tool_id, a.entry from audience_price a
+  where a.tool_id = any(:tools::uuid[]) and a.audience = any(:audiences::uuid[])
+    and (a.ends_at > :at or a.ends_at is null)
+) one group by one.tool_id`;
+
+/** What each costs a piece for so many, for a company or for everybody; see the function. */
 export const selectEffectivePrices = preparedQuery(
-  { tools: uuids, quantities: integers, at: timestamp },
+  { tools: uuids, quantities: integers, at: timestamp, buyer: nullable(text) },
   { place: integer, price_minor: integer, list_id: nullable(uuid) },
 )`
 select place, price_minor, list_id
-from effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz) order by place`;
+from effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz,
+  :buyer::text::json) order by place`;
 
 /** Of these tools what they and all lists said since a moment, as long as each stood there. */
 export const selectPriceHistory = preparedQuery(
@@ -52,6 +68,7 @@ select t.id as tool_id,
       order by step.quantity)
       from unnest(p.from_quantities, p.prices_minor) as step (quantity, price)))), '[]')
     from list_price p join price_list l on l.id = p.list_id
-    where p.tool_id = t.id and coalesce(least(l.ends_at, p.ends_at, p.superseded_at) > :since, true)
+    where p.tool_id = t.id and l.kind in ('base', 'sale')
+      and coalesce(least(l.ends_at, p.ends_at, p.superseded_at) > :since, true)
   ) as prices
 from unnest(:tools::uuid[]) as t (id)`;

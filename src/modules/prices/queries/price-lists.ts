@@ -11,30 +11,36 @@ import {
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
-import type { PriceListKind, PriceStep } from '../price-list.ts';
+import type { ListPrice, PriceListKind, PriceStep } from '../price-list.ts';
 
 const head = {
   ...{ id: uuid, name: text, kind: oneOf<PriceListKind>(), rank: integer },
   ...{ starts_at: timestamp, ends_at: nullable(timestamp), version: integer, tools: integer },
+  ...{ audience: nullable(uuid), audience_name: text },
 };
 
 const columns = `l.id, l.name, l.kind, l.rank, l.starts_at, l.ends_at, l.version,
   (select count(distinct p.tool_id) from list_price p
-    where p.list_id = l.id and p.superseded_at is null) as tools`;
+    where p.list_id = l.id and p.superseded_at is null) as tools,
+  coalesce(l.company_id, l.group_id) as audience, coalesce(o.name, g.name, '') as audience_name`;
+
+const withAudience = `price_list l left join company o on o.id = l.company_id
+  left join customer_group g on g.id = l.group_id`;
 
 /** Those that go on or begin later first, the nearest first. */
 export const selectPriceLists = preparedQuery({ at: timestamp, limit: integer }, head)`
-select ${columns} from price_list l
+select ${columns} from ${withAudience}
 order by l.ends_at <= :at and l.ends_at is not null, l.kind, l.rank, l.starts_at, l.id
 limit :limit`;
 
 export const selectPriceList = preparedQuery({ id: uuid }, head)`
-select ${columns} from price_list l where l.id = :id`;
+select ${columns} from ${withAudience} where l.id = :id`;
 
 export const lockPriceList = preparedQuery({ id: uuid }, { id: uuid })`
 select id from price_list where id = :id for update`;
 
 const fields = {
+  audience: nullable(uuid),
   ...{ id: uuid, name: text, kind: oneOf<PriceListKind>(), rank: integer },
   ...{ startsAt: timestamp, endsAt: nullable(timestamp) },
 };
@@ -46,22 +52,88 @@ export const lockRanks = preparedQuery({})`select pg_advisory_xact_lock(130, 0)`
 export const selectRankTaken = preparedQuery(
   {
     ...{ id: uuid, kind: oneOf<PriceListKind>(), rank: integer },
-    ...{ startsAt: timestamp, endsAt: nullable(timestamp) },
+    ...{ startsAt: timestamp, endsAt: nullable(timestamp), audience: nullable(uuid) },
   },
   { name: text },
 )`
 select name from price_list
 where id <> :id and kind = :kind and rank = :rank
+  and coalesce(company_id, group_id) is not distinct from :audience::uuid
   and tstzrange(starts_at, ends_at) && tstzrange(:startsAt, :endsAt) limit 1`;
 
+/** The company, or the group, that a list of this kind can be for. */
+export const selectAudience = preparedQuery(
+  { kind: oneOf<PriceListKind>(), audience: uuid },
+  { id: uuid },
+)`
+select id from company where :kind = 'contract' and id = :audience
+union all select id from customer_group where :kind = 'group' and id = :audience`;
+
+/** Whose list it is, while it holds or is to come; no row for one that everybody has. */
+export const selectAudienceOfList = preparedQuery({ id: uuid, at: timestamp }, { audience: uuid })`
+select coalesce(company_id, group_id) as audience from price_list
+where id = :id and kind in ('group', 'contract') and (ends_at > :at or ends_at is null)`;
+
+/** Those of these audiences that hold or are to come. */
+export const selectListsFor = preparedQuery(
+  { audiences: uuids, at: timestamp },
+  { id: uuid, kind: oneOf<PriceListKind>() },
+)`
+select id, kind from price_list
+where coalesce(company_id, group_id) = any(:audiences::uuid[])
+  and (ends_at > :at or ends_at is null)
+order by kind, rank, id`;
+
+/** The tools of a list that is for some, each with all that it and public lists say of it. */
+export const selectToolsOfList = preparedQuery(
+  { list: uuid, at: timestamp },
+  {
+    ...{ tool_id: uuid, product_id: uuid, price_minor: integer, minimum_order: integer },
+    prices: json<ListPrice[]>(),
+  },
+)`
+select t.id as tool_id, t.product_id, t.price_minor, t.minimum_order, (
+  select json_agg(one.entry) from (
+    select v.entry from listed_price v
+    where v.tool_id = t.id and (v.ends_at > :at or v.ends_at is null)
+    union all
+    select a.entry from audience_price a
+    where a.tool_id = t.id and a.list_id = :list and (a.ends_at > :at or a.ends_at is null)
+  ) one) as prices
+from tool t where t.is_on_sale and t.id in (
+  select a.tool_id from audience_price a
+  where a.list_id = :list and (a.ends_at > :at or a.ends_at is null))
+order by t.id`;
+
+/** What a tool costs by itself, and all that lists say or said of it, whomever they are for. */
+export const selectToolToExplain = preparedQuery(
+  { tool: text },
+  { id: uuid, sku: text, name: text, price_minor: integer, prices: json<ListPrice[]>() },
+)`
+select t.id, coalesce(t.sku, t.id::text) as sku, t.name, t.price_minor, (
+  select coalesce(json_agg(one.entry), '[]') from (
+    select v.entry from listed_price v where v.tool_id = t.id
+    union all
+    select a.entry from audience_price a where a.tool_id = t.id
+    limit 500
+  ) one) as prices
+from tool t
+where (t.sku is not null and sku_key(t.sku) = sku_key(:tool)) or t.id::text = lower(:tool)
+limit 1`;
+
 export const insertPriceList = preparedQuery({ ...fields, at: timestamp })`
-insert into price_list (id, name, kind, rank, starts_at, ends_at, created_at)
-values (:id, :name, :kind, :rank, :startsAt, :endsAt, :at)`;
+insert into price_list (id, name, kind, rank, starts_at, ends_at, group_id, company_id,
+  created_at)
+values (:id, :name, :kind, :rank, :startsAt, :endsAt,
+  case when :kind = 'group' then :audience::uuid end,
+  case when :kind = 'contract' then :audience::uuid end, :at)`;
 
 /** Of a locked one. */
 export const updatePriceList = preparedQuery(fields, { version: integer })`
 update price_list set name = :name, kind = :kind, rank = :rank, starts_at = :startsAt,
-  ends_at = :endsAt, version = version + 1
+  ends_at = :endsAt, version = version + 1,
+  group_id = case when :kind = 'group' then :audience::uuid end,
+  company_id = case when :kind = 'contract' then :audience::uuid end
 where id = :id returning version`;
 
 export const raiseListVersion = preparedQuery({ id: uuid }, { version: integer })`

@@ -18,6 +18,7 @@ const toJson = `json_build_object('id', p.id, 'version', p.version, 'code', p.co
   'kind', p.kind, 'millionths', p.millionths, 'amountMinor', p.amount_minor,
   'isForAll', p.is_for_all, 'minimumMinor', p.minimum_minor,
   'minimumQuantity', p.minimum_quantity, 'firstDay', p.first_day, 'lastDay', p.last_day,
+  'isForAgreed', p.is_for_agreed,
   'isFirstOrderOnly', p.is_first_order_only, 'email', p.email, 'totalLimit', p.total_limit,
   'customerLimit', p.customer_limit, 'used', p.used, 'archivedAt', p.archived_at,
   'tools', (select coalesce(json_agg(coalesce(t.sku, t.id::text)
@@ -46,7 +47,12 @@ const fields = {
   ...{ id: uuid, code: text, kind: oneOf<PromotionKind>(), millionths: nullable(integer) },
   ...{ amountMinor: nullable(integer), isForAll: boolean, minimumMinor: integer },
   ...{ minimumQuantity: integer, firstDay: nullable(date), lastDay: nullable(date) },
-  ...{ isFirstOrderOnly: boolean, email: nullable(text), totalLimit: nullable(integer) },
+  ...{
+    isForAgreed: boolean,
+    isFirstOrderOnly: boolean,
+    email: nullable(text),
+    totalLimit: nullable(integer),
+  },
   customerLimit: nullable(integer),
 };
 
@@ -54,10 +60,10 @@ const fields = {
 export const insertPromotion = preparedQuery({ ...fields, at: timestamp }, { id: uuid })`
 insert into promotion (id, code, kind, millionths, amount_minor, is_for_all, minimum_minor,
   minimum_quantity, first_day, last_day, is_first_order_only, email, total_limit,
-  customer_limit, created_at)
+  customer_limit, is_for_agreed, created_at)
 values (:id, :code, :kind, :millionths, :amountMinor, :isForAll, :minimumMinor, :minimumQuantity,
   :firstDay, :lastDay, :isFirstOrderOnly, :email,
-  :totalLimit, :customerLimit, :at)
+  :totalLimit, :customerLimit, :isForAgreed, :at)
 on conflict (code) do nothing returning id`;
 
 /** Of a locked one; no row where the code is another one's. */
@@ -65,7 +71,7 @@ export const updatePromotion = preparedQuery(fields, { version: integer })`
 update promotion set code = :code, kind = :kind, millionths = :millionths,
   amount_minor = :amountMinor, is_for_all = :isForAll, minimum_minor = :minimumMinor,
   minimum_quantity = :minimumQuantity, first_day = :firstDay, last_day = :lastDay,
-  is_first_order_only = :isFirstOrderOnly,
+  is_first_order_only = :isFirstOrderOnly, is_for_agreed = :isForAgreed,
   email = :email, total_limit = :totalLimit, customer_limit = :customerLimit,
   version = version + 1
 where id = :id and not exists (select from promotion where code = :code and id <> :id)

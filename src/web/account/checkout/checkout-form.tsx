@@ -7,6 +7,8 @@ import { keepInBook } from '#web/orders/payment/save-order-address.ts';
 import { phoneError } from '#web/shop/purchase/order-rules.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
+import { companyTexts } from '#web/buying/company-texts.ts';
+import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { CheckoutAddress, usePlace } from './checkout-address.tsx';
 import { CheckoutCode } from './checkout-code.tsx';
@@ -64,6 +66,11 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
       onSubmit={(event) => void submit(event)}
       className="grid gap-8"
     >
+      {cart.company && (
+        <p className="font-semibold wrap-anywhere">
+          {fill(companyTexts.orderedFor, { name: cart.company.name })}
+        </p>
+      )}
       <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
       <CheckoutCode cart={cart} onChanged={revalidate} />
       <CheckoutAddress

@@ -7,7 +7,7 @@ import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import Checkout, { type WireCart } from './checkout.tsx';
 
 const cart: WireCart = {
-  ...{ _id: '0190', name: '', version: 3, shared: false, total: 19.99 },
+  ...{ _id: '0190', name: '', version: 3, shared: false, company: null, total: 19.99 },
   ...{ minimum: 0, missing: 0, discount: null, orderable: true },
   lines: [
     {

@@ -97,6 +97,7 @@ const outdated = [
   'not_delivered_to',
   'below_order_minimum',
   'code_refused',
+  'other_company',
 ];
 
 /** As an order of the account, which goes on to its payment. */
@@ -104,7 +105,8 @@ export const accountOrdering: Ordering<Wanted> = { send: sendAsAccount, again: w
 
 async function sendAsAccount(cart: WireCart, wanted: Wanted): Promise<ApiResult<string>> {
   const headers = { 'idempotency-key': `cart-${cart._id}-${cart.version}` };
-  const body = { lines: toLines(cart), code: toCode(cart), terms: termsVersion, ...toBody(wanted) };
+  const shown = { terms: termsVersion, company: cart.company?._id ?? null };
+  const body = { lines: toLines(cart), code: toCode(cart), ...shown, ...toBody(wanted) };
   const answer = await callApi(shopEndpoints.placeOrderOfLines, { body, headers });
   if (!answer.ok) return answer;
   const ordered = { upTo: cart.version, cart: cart._id ?? undefined };

@@ -1,4 +1,5 @@
 import { AddressBookSection } from './address-book-section.tsx';
+import { CompaniesSection } from './companies-section.tsx';
 import { ChangePasswordSection } from './change-password.tsx';
 import { PasskeysSection } from './second-factor/passkeys.tsx';
 import { SecondFactorSection } from './second-factor/second-factor.tsx';
@@ -12,6 +13,7 @@ import { YourDataSection } from './your-data.tsx';
  */
 export const accountSections = {
   addressBook: AddressBookSection,
+  companies: CompaniesSection,
   verifyEmail: VerifyEmailSection,
   changePassword: ChangePasswordSection,
 } satisfies Record<string, React.ComponentType>;

@@ -64,7 +64,7 @@ interface GridRowProps {
   index: number;
   grid: PriceRows;
   /** Of the article, where the list has had it. */
-  tool: { name: string; ownPrice: number } | undefined;
+  tool: { name: string; ownPrice: number; abovePublic: number | null } | undefined;
 }
 
 function GridRow({ row, index, grid, tool }: GridRowProps) {
@@ -102,6 +102,11 @@ function GridRow({ row, index, grid, tool }: GridRowProps) {
           {column === 'article' && tool && (
             <p className="mt-1 text-fine text-graphite">
               {tool.name}, {fill(words.own, { price: formatAmount(tool.ownPrice) })}
+              {tool.abovePublic !== null && (
+                <strong className="block font-semibold text-oxblood">
+                  {fill(words.abovePublic, { price: formatAmount(tool.abovePublic) })}
+                </strong>
+              )}
             </p>
           )}
           {column === 'article' && (

@@ -1,7 +1,7 @@
 /** The form of a price list; what was typed stays where the shop refuses it. */
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
-import { priceListKinds } from '#modules/prices/price-list.ts';
+import { isForSome, priceListKinds } from '#modules/prices/price-list.ts';
 import { callApi } from '#web/api.ts';
 import { serverSentence, showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
@@ -16,16 +16,19 @@ import {
   toTexts,
   type ListTexts,
 } from './price-list-texts.ts';
+import { SelectField } from '#web/ui/forms/select.tsx';
+import type { ResponseBody } from '#api/contract/operations.ts';
 import type { WirePriceList } from './price-lists.tsx';
 
 interface PriceListFormProps {
   /** The one to change; a new one without it. */
   list: WirePriceList | undefined;
+  audiences: Audiences;
   onChanged: () => void;
   onClose: () => void;
 }
 
-export function PriceListForm({ list, onChanged, onClose }: PriceListFormProps) {
+export function PriceListForm({ list, audiences, onChanged, onClose }: PriceListFormProps) {
   const { priceLists: words, failure, field } = useStaffWords();
   const form = useForm<ListTexts>({ defaultValues: toTexts(list) });
   const { isSubmitting } = form.formState;
@@ -64,7 +67,7 @@ export function PriceListForm({ list, onChanged, onClose }: PriceListFormProps) 
       className="grid max-w-3xl gap-6 rounded-plain border border-ink bg-card p-5"
     >
       <h3 className="text-2">{list?.name ?? words.new}</h3>
-      <ListFields form={form} />
+      <ListFields form={form} audiences={audiences} />
       <FormError error={form.formState.errors.root?.message} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
@@ -78,7 +81,9 @@ export function PriceListForm({ list, onChanged, onClose }: PriceListFormProps) 
   );
 }
 
-function ListFields({ form }: { form: ReturnType<typeof useForm<ListTexts>> }) {
+type ListForm = ReturnType<typeof useForm<ListTexts>>;
+
+function ListFields({ form, audiences }: { form: ListForm; audiences: Audiences }) {
   const { priceLists: words } = useStaffWords();
   const errorText = useFieldErrors();
   const { errors } = form.formState;
@@ -111,6 +116,7 @@ function ListFields({ form }: { form: ReturnType<typeof useForm<ListTexts>> }) {
           {errorText(errors.kind)}
         </p>
       </fieldset>
+      <AudienceField form={form} audiences={audiences} />
       <TextField
         label={fields.startsAt}
         hint={words.startsHint}
@@ -126,5 +132,26 @@ function ListFields({ form }: { form: ReturnType<typeof useForm<ListTexts>> }) {
         {...form.register('endsAt')}
       />
     </div>
+  );
+}
+
+export type Audiences = ResponseBody<'listPriceAudiences'>;
+
+/** Of a list that everybody has: nothing. */
+function AudienceField({ form, audiences }: { form: ListForm; audiences: Audiences }) {
+  const { priceLists: words } = useStaffWords();
+  const errorText = useFieldErrors();
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  if (!isForSome(kind)) return null;
+  const known = kind === 'group' ? audiences.groups : audiences.companies;
+  const options = known.map(({ _id: value, name: text }) => ({ value, text }));
+  return (
+    <SelectField
+      label={words.fields.audience}
+      hint={known.length === 0 ? words.noAudience : undefined}
+      options={[{ value: '', text: words.choose }, ...options]}
+      error={errorText(form.formState.errors.audience)}
+      {...form.register('audience')}
+    />
   );
 }

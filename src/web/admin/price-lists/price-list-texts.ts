@@ -1,26 +1,30 @@
 /** A price list as texts of a form, and back; pure. */
 import type { priceListBody } from '#api/contract/prices/price-fields.ts';
-import { mostRank } from '#modules/prices/price-list.ts';
+import { isForSome, mostRank } from '#modules/prices/price-list.ts';
 import type { z } from '#web/form-schema.ts';
 import type { WirePriceList } from './price-lists.tsx';
 
 export interface ListTexts {
   name: string;
   kind: WirePriceList['kind'];
+  /** '' for nobody. */
+  audience: string;
   rank: string;
   startsAt: string;
   endsAt: string;
 }
 
-export const listFields = ['name', 'kind', 'rank', 'startsAt', 'endsAt'] as const;
+export const listFields = ['name', 'kind', 'audience', 'rank', 'startsAt', 'endsAt'] as const;
 
-const newList: ListTexts = { name: '', kind: 'base', rank: '1', startsAt: '', endsAt: '' };
+const newList: ListTexts = {
+  ...{ name: '', kind: 'base', audience: '', rank: '1', startsAt: '', endsAt: '' },
+};
 
 export function toTexts(list: WirePriceList | undefined): ListTexts {
   if (!list) return newList;
-  const { name, kind, rank, startsAt, endsAt } = list;
+  const { name, kind, audience, rank, startsAt, endsAt } = list;
   return {
-    ...{ name, kind, rank: String(rank), startsAt: toInput(startsAt) },
+    ...{ name, kind, audience: audience ?? '', rank: String(rank), startsAt: toInput(startsAt) },
     endsAt: endsAt === null ? '' : toInput(endsAt),
   };
 }
@@ -37,7 +41,7 @@ function toInput(iso: string): string {
 
 /** What is left as it was keeps its seconds. */
 export function toBody(
-  { name, kind, rank, startsAt, endsAt }: ListTexts,
+  { name, kind, audience, rank, startsAt, endsAt }: ListTexts,
   list: WirePriceList | undefined,
 ): z.input<typeof priceListBody> {
   const toMoment = (text: string, before: string | null | undefined) => {
@@ -45,7 +49,8 @@ export function toBody(
     return before && text === toInput(before) ? before : `${text}:00Z`;
   };
   return {
-    ...{ name, kind, rank: Number(rank) },
+    ...{ name, kind, audience: isForSome(kind) && audience !== '' ? audience : null },
+    rank: Number(rank),
     startsAt: toMoment(startsAt, list?.startsAt),
     endsAt: toMoment(endsAt, list?.endsAt),
   };

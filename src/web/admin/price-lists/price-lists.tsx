@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { TryPrice } from './try-price.tsx';
 import { PriceListForm } from './price-list-form.tsx';
 import { toMomentText } from './price-list-texts.ts';
 
@@ -24,13 +25,17 @@ export const meta = staffScreenTitle((words) => words.priceLists.title);
 
 export async function clientLoader() {
   await requirePermission('catalogue');
-  return { lists: await loadFromShop(staffEndpoints.listPriceLists) };
+  const [lists, audiences] = await Promise.all([
+    loadFromShop(staffEndpoints.listPriceLists),
+    loadFromShop(staffEndpoints.listPriceAudiences),
+  ]);
+  return { lists, audiences };
 }
 
 type Opened = { id: string; isEnded: boolean };
 
 export default function PriceListsPage() {
-  const { lists } = useLoaderData<typeof clientLoader>();
+  const { lists, audiences } = useLoaderData<typeof clientLoader>();
   const { priceLists: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   // 'new' for one to come.
@@ -40,7 +45,7 @@ export default function PriceListsPage() {
   return (
     <PageLayout title={words.title} lead={words.lead}>
       {opened && !opened.isEnded ? (
-        <PriceListForm key={opened.id} list={list} {...follow} />
+        <PriceListForm key={opened.id} list={list} audiences={audiences} {...follow} />
       ) : (
         <div>
           <Button onClick={() => setOpened({ id: 'new', isEnded: false })}>{words.add}</Button>
@@ -51,6 +56,7 @@ export default function PriceListsPage() {
       ) : (
         <ListTable lists={lists} onOpen={setOpened} />
       )}
+      <TryPrice audiences={audiences} />
       {list && opened?.isEnded && (
         <EndDialog
           words={words}
@@ -84,7 +90,14 @@ function ListTable({ lists, onOpen }: ListTableProps) {
           <Cell>
             <strong className="font-semibold wrap-anywhere">{one.name}</strong>
           </Cell>
-          <Cell head={kind}>{words.kinds[one.kind]}</Cell>
+          <Cell head={kind}>
+            {words.kinds[one.kind]}
+            {one.audienceName !== '' && (
+              <span className="block text-fine wrap-anywhere text-graphite">
+                {one.audienceName}
+              </span>
+            )}
+          </Cell>
           <Cell head={rank}>
             <span className="figures">{one.rank}</span>
           </Cell>

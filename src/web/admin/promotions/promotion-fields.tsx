@@ -144,6 +144,7 @@ export function ConditionFields({ form }: PartProps) {
       />
       <div className="self-end">
         <CheckField label={fields.firstOrderOnly} {...form.register('firstOrderOnly')} />
+        <CheckField label={fields.forAgreed} {...form.register('forAgreed')} />
       </div>
     </Part>
   );

@@ -148,7 +148,7 @@ function withValues(
   const next = { ...texts };
   for (const [field, value] of Object.entries(values)) {
     const text = toText(value);
-    if (field === 'firstOrderOnly') next.firstOrderOnly = value === yes;
+    if (field === 'firstOrderOnly' || field === 'forAgreed') next[field] = value === yes;
     else if (field === 'kind') next.kind = text === 'amount' ? 'amount' : 'percent';
     else if (field === 'forAll') next.forAll = text.startsWith('All') ? 'all' : 'chosen';
     else {

@@ -20,6 +20,7 @@ export interface PromotionTexts {
   minimumQuantity: string;
   firstDay: string;
   lastDay: string;
+  forAgreed: boolean;
   firstOrderOnly: boolean;
   email: string;
   totalLimit: string;
@@ -29,13 +30,13 @@ export interface PromotionTexts {
 export const fieldNames = [
   ...(['code', 'kind', 'percent', 'amount', 'forAll', 'tools', 'products', 'categories'] as const),
   ...(['minimum', 'minimumQuantity', 'firstDay', 'lastDay', 'firstOrderOnly', 'email'] as const),
-  ...(['totalLimit', 'customerLimit'] as const),
+  ...(['totalLimit', 'customerLimit', 'forAgreed'] as const),
 ] as const satisfies (keyof PromotionTexts)[];
 
 const newPromotion: PromotionTexts = {
   ...{ code: '', kind: 'percent', percent: '', amount: '', forAll: 'all' },
   ...{ tools: '', products: '', categories: '', minimum: '', minimumQuantity: '' },
-  ...{ firstDay: '', lastDay: '', firstOrderOnly: false, email: '' },
+  ...{ firstDay: '', lastDay: '', firstOrderOnly: false, forAgreed: false, email: '' },
   ...{ totalLimit: '', customerLimit: '' },
 };
 
@@ -43,7 +44,7 @@ export function toTexts(promotion: WirePromotion | undefined): PromotionTexts {
   if (!promotion) return newPromotion;
   const { code, kind, percent, amount, forAll, minimum, minimumQuantity } = promotion;
   return {
-    ...{ code, kind, firstOrderOnly: promotion.firstOrderOnly },
+    ...{ code, kind, firstOrderOnly: promotion.firstOrderOnly, forAgreed: promotion.forAgreed },
     percent: toText(percent),
     amount: amount === null ? '' : formatAmountForInput(amount),
     forAll: forAll ? 'all' : 'chosen',
@@ -95,9 +96,9 @@ export function findWrongFields(texts: PromotionTexts): CheckedField[] {
 /** Empty is none. */
 export function toBody(texts: PromotionTexts): z.input<typeof promotionBody> {
   const { code, kind, percent, amount, forAll, minimum, minimumQuantity, email } = texts;
-  const { firstOrderOnly, firstDay, lastDay, totalLimit, customerLimit } = texts;
+  const { firstOrderOnly, forAgreed, firstDay, lastDay, totalLimit, customerLimit } = texts;
   return {
-    ...{ code, kind, firstOrderOnly },
+    ...{ code, kind, firstOrderOnly, forAgreed },
     percent: kind === 'percent' ? orNull(percent) : null,
     amount: kind === 'amount' ? orNull(amount) : null,
     forAll: forAll === 'all',

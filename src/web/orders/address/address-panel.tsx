@@ -16,6 +16,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import OrderAddressForm from './order-address-form.tsx';
 import { canChangeAddress } from '../order-states.ts';
+import { OrderedFor } from '#web/buying/ordered-for.tsx';
 
 interface AddressPanelProps {
   order: WireOrder;
@@ -67,6 +68,7 @@ export function AddressPanel(props: AddressPanelProps) {
         <>
           <AddressLines address={toAddress(address)} />
           <BilledTo order={order} isOwn={!isStaff} />
+          <OrderedFor company={order.company} />
           {canChange && (
             <Button
               variant="outline"

@@ -13,6 +13,7 @@ import { useWords } from '#web/words.ts';
 import { ChooseAddress } from './choose-address.tsx';
 import { NewAddress } from './new-address.tsx';
 import { saveOrderAddress } from './save-order-address.ts';
+import { OrderedFor } from '#web/buying/ordered-for.tsx';
 
 /** What the pay button asks for before a payment begins. */
 export interface AddressStep {
@@ -73,6 +74,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
         <>
           <ClosedAddress address={address} isNeeded={isNeeded} onOpen={() => setIsOpen(true)} />
           <BilledTo order={order} />
+          <OrderedFor company={order.company} />
         </>
       )}
       {isOpen && book.length > 0 && (

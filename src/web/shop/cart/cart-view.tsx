@@ -6,6 +6,7 @@ import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { holidayText, useHoliday } from '#web/holiday.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
+import { companyTexts } from '#web/buying/company-texts.ts';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
@@ -48,6 +49,11 @@ export function CartView(props: CartViewProps) {
         {lines.length > 0 && (
           <p className="max-w-[58ch] text-graphite in-[dialog]:hidden">
             {cart?.name ? words.leadOfList : words.lead}
+          </p>
+        )}
+        {cart?.company && (
+          <p className="font-semibold wrap-anywhere">
+            {fill(companyTexts.orderedFor, { name: cart.company.name })}
           </p>
         )}
         <HolidayNote />

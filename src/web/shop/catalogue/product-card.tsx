@@ -16,8 +16,7 @@ interface ProductCardProps {
 
 export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   const { catalogue: words, product: productWords } = useWords();
-  const { name, img, alt, sizes, fromMinor, toMinor, canBeOrdered } = product;
-  const price = formatDollars(fromMinor);
+  const { name, img, alt, sizes, canBeOrdered } = product;
   return (
     <article className="group relative flex flex-col">
       <div className="overflow-hidden bg-well">
@@ -40,7 +39,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         </a>
       </h3>
       <p className="figures mt-1.5 flex flex-wrap items-baseline gap-x-3 text-1 font-semibold">
-        {fromMinor === toMinor ? price : fill(words.from, { price })}
+        <CardPrice product={product} />
         {sizes > 1 && (
           <span className="text-small font-normal text-graphite">
             {fill(words.sizes, { count: sizes })}
@@ -52,6 +51,24 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
       )}
       {canBeOrdered && <CardActions product={product} />}
     </article>
+  );
+}
+
+/** What it says who buys for a company comes by script: `site/agreed-prices.ts`. */
+function CardPrice({ product: { id, fromMinor, toMinor, sizes, onlyTool } }: { product: Card }) {
+  const { catalogue: words } = useWords();
+  const price = formatDollars(fromMinor);
+  if (onlyTool) {
+    return (
+      <span data-price={onlyTool.id} data-minimum={onlyTool.minimumOrder}>
+        {price}
+      </span>
+    );
+  }
+  return (
+    <span data-product-price={id} data-from={words.from} data-lowest={fromMinor} data-sizes={sizes}>
+      {fromMinor === toMinor ? price : fill(words.from, { price })}
+    </span>
   );
 }
 

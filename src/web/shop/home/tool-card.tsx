@@ -26,7 +26,13 @@ export function ToolCard({ tool, picture }: ListedTool) {
       </div>
       <h3 className="mt-4 text-2 leading-[1.15]">{tool.name}</h3>
       <div className="mt-1.5 flex gap-x-3 gap-y-1 max-sm:flex-col sm:flex-wrap sm:items-center">
-        <p className="figures text-1 font-semibold">{formatDollars(tool.priceMinor)}</p>
+        <p
+          data-price={tool.id}
+          data-minimum={tool.minimumOrder}
+          className="figures text-1 font-semibold"
+        >
+          {formatDollars(tool.priceMinor)}
+        </p>
         <Stars rating={tool.ratingTenths / 10} />
       </div>
       {/* Only what runs on for very long is cut; the shop's own texts never are. */}

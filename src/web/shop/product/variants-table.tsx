@@ -93,7 +93,11 @@ function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnl
         )}
       </th>
       <Cell name={words.price}>
-        <span className="figures text-1 font-semibold whitespace-nowrap">
+        <span
+          data-price={id}
+          data-minimum={minimumOrder}
+          className="figures text-1 font-semibold whitespace-nowrap"
+        >
           {formatDollars(priceMinor)}
         </span>
         <CutNote cut={cut} />

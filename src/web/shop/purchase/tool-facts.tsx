@@ -6,6 +6,7 @@ import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { companyTexts } from '#web/buying/company-texts.ts';
 import { useWords } from '#web/words.ts';
 import { CutNote, PriceSteps } from '../product/price-steps.tsx';
 import { canBeOrdered, readinessMessage } from './order-rules.ts';
@@ -13,10 +14,12 @@ import { canBeOrdered, readinessMessage } from './order-rules.ts';
 interface ToolHeadProps {
   tool: Tool;
   ladder: PriceLadder;
+  /** Whether it is that of the company that is bought for. */
+  isAgreed?: boolean;
   cut?: PriceCut | undefined;
 }
 
-export function ToolHead({ tool, ladder, cut }: ToolHeadProps) {
+export function ToolHead({ tool, ladder, isAgreed = false, cut }: ToolHeadProps) {
   const { tool: words, purchase, product } = useWords();
   const isOrderable = canBeOrdered(tool);
   const { priceMinor } = stepAt(ladder, tool.minimumOrder);
@@ -35,7 +38,10 @@ export function ToolHead({ tool, ladder, cut }: ToolHeadProps) {
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="sr-only">{words.price}</span>
         <span className="figures text-3 font-semibold">{formatDollars(priceMinor)}</span>
-        <span className="text-graphite">{words.each}</span>
+        <span className="text-graphite">
+          {words.each}
+          {isAgreed && `, ${companyTexts.yours}`}
+        </span>
         <span className="self-center">
           <Stars rating={tool.ratingTenths / 10} />
         </span>

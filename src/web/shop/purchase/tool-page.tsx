@@ -2,6 +2,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { id as toolId } from '#api/contract/fields.ts';
+import { useAgreedLadder } from '#web/buying/use-agreed-ladder.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { viewsOf } from '#web/content/tool-views.ts';
 import { countTag, deliveryTag, productTag } from '#web/page-tags.ts';
@@ -66,13 +67,14 @@ async function readLadder(shopData: ShopData, tool: Tool) {
 export default function ToolPage() {
   const {
     tool: loaded,
-    ladder,
+    ladder: publicLadder,
     cut,
     picture,
     views,
     isDeliveryFree,
   } = useLoaderData<typeof loader>();
   const { tool, refresh } = useAvailability(loaded);
+  const { ladder, isAgreed } = useAgreedLadder(tool.id, publicLadder);
   const words = useWords().tool;
   return (
     <div className="page pt-4 pb-20">
@@ -85,7 +87,7 @@ export default function ToolPage() {
       <div className="mt-2 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <MainPicture tool={tool} picture={picture} />
         <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-8">
-          <ToolHead {...{ tool, ladder, cut }} />
+          <ToolHead {...{ tool, ladder, isAgreed, cut: isAgreed ? undefined : cut }} />
           <OrderPanel tool={tool} ladder={ladder} onChanged={refresh} />
           {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}
         </div>

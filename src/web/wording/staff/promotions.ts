@@ -54,6 +54,7 @@ export const promotionStaffTexts = {
       firstDay: 'First day',
       lastDay: 'Last day',
       firstOrderOnly: 'Only for the first order',
+      forAgreed: 'Also off the prices of companies and their groups',
       email: 'Only for one email',
       totalLimit: 'Uses in all',
       customerLimit: 'Uses a customer',

@@ -2,6 +2,7 @@
 import type { Texts } from '../specified.ts';
 import { attributeTexts } from './attributes.ts';
 import { auditTexts } from './audit.ts';
+import { companyStaffTexts } from './companies.ts';
 import { deliveryStaffTexts } from './delivery.ts';
 import { exceptionTexts } from './exceptions.ts';
 import { finderStaffTexts } from './finder.ts';
@@ -40,6 +41,7 @@ export const staffSpecified = {
   ...searchTexts,
   ...toolTexts,
   ...userTexts,
+  ...companyStaffTexts,
   ...priceListStaffTexts,
   ...promotionStaffTexts,
   ...taxStaffTexts,

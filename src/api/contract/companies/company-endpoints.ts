@@ -1,0 +1,22 @@
+/** Method and path of the operations of companies: of their members, then of staff. */
+export const companyEndpoints = {
+  listOwnCompanies: 'GET /my-companies',
+  applyForCompany: 'POST /my-companies',
+  buyFor: 'PUT /my-companies/buying',
+  getOwnCompany: 'GET /my-companies/{id}',
+  changeApplication: 'PUT /my-companies/{id}',
+  inviteMember: 'POST /my-companies/{id}/invitations',
+  withdrawInvitation: 'DELETE /my-companies/{id}/invitations/{invitation}',
+  changeMember: 'PUT /my-companies/{id}/members/{member}',
+  removeMember: 'DELETE /my-companies/{id}/members/{member}',
+  checkInvitation: 'POST /company-invitations/check',
+  acceptInvitation: 'POST /company-invitations/accept',
+  listCompanies: 'GET /companies',
+  getCompany: 'GET /companies/{id}',
+  changeCompany: 'PUT /companies/{id}',
+  approveCompany: 'POST /companies/{id}/approve',
+  refuseCompany: 'POST /companies/{id}/refuse',
+  listCustomerGroups: 'GET /customer-groups',
+  addCustomerGroup: 'POST /customer-groups',
+  renameCustomerGroup: 'PUT /customer-groups/{id}',
+} as const;

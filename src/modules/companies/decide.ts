@@ -1,0 +1,141 @@
+/** What staff decide about a company; whoever has seen another version changes nothing. */
+import type { Database } from '#platform/database/database.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import { queueEmail } from '#modules/emails/emails.ts';
+import type { Company } from './company.ts';
+import { lockCompany, selectCompany, selectGroup, updateCompany } from './queries/companies.ts';
+import { markBuyingOfCompany, selectMembers, unmarkBuyingOfCompany } from './queries/members.ts';
+import { toCompany } from './to-company.ts';
+
+/** What staff set. */
+export interface CompanyTerms {
+  name: string;
+  taxNumber: string;
+  /** Undefined for none. */
+  group: string | undefined;
+  deliveryTerms: string;
+}
+
+export type ChangeCompanyResult =
+  | { ok: true; version: number }
+  | { ok: false; reason: 'company_unknown' | 'group_unknown' }
+  /** Somebody has changed it since. */
+  | { ok: false; reason: 'company_changed'; now: Company };
+
+interface Seen {
+  id: string;
+  /** The one that was seen. */
+  version: number;
+}
+
+interface Deps {
+  db: Database;
+}
+
+/** Its members who buy for no other company buy for it from now on. */
+export function approveCompany(
+  { db }: Deps,
+  actor: Actor,
+  { terms, ...seen }: Seen & { terms: CompanyTerms },
+): Promise<ChangeCompanyResult> {
+  return inTransaction(db, async (tx) =>
+    change(tx, seen, async (company) => {
+      if (await isGroupMissing(tx, terms)) return { ok: false, reason: 'group_unknown' };
+      const decided = { status: 'approved', reason: '', decidedAt: actor.at } as const;
+      const version = await writeCompany(tx, company, { ...terms, ...decided });
+      await markBuyingOfCompany.count(tx, { companyId: company.id });
+      const { name } = terms;
+      if (company.status !== 'approved') await emailManagers(tx, actor, { ...company, name });
+      await audit(tx, actor, { id: company.id, change: 'approved' });
+      return { ok: true, version };
+    }),
+  );
+}
+
+/** Also of one that was approved: from now on its members have public prices. */
+export function refuseCompany(
+  { db }: Deps,
+  actor: Actor,
+  { reason, ...seen }: Seen & { reason: string },
+): Promise<ChangeCompanyResult> {
+  return inTransaction(db, async (tx) =>
+    change(tx, seen, async (company) => {
+      const { name, taxNumber, deliveryTerms, group } = company;
+      const terms = { name, taxNumber, deliveryTerms, group: group?.id };
+      const decided = { status: 'refused', reason, decidedAt: actor.at } as const;
+      const version = await writeCompany(tx, company, { ...terms, ...decided });
+      await unmarkBuyingOfCompany.count(tx, { companyId: company.id });
+      await emailManagers(tx, actor, { ...company, reason });
+      await audit(tx, actor, { id: company.id, change: 'refused' });
+      return { ok: true, version };
+    }),
+  );
+}
+
+export function changeCompany(
+  { db }: Deps,
+  actor: Actor,
+  { terms, ...seen }: Seen & { terms: CompanyTerms },
+): Promise<ChangeCompanyResult> {
+  return inTransaction(db, async (tx) =>
+    change(tx, seen, async (company) => {
+      if (await isGroupMissing(tx, terms)) return { ok: false, reason: 'group_unknown' };
+      const version = await writeCompany(tx, company, { ...company, ...terms });
+      await audit(tx, actor, { id: company.id, change: 'changed' });
+      return { ok: true, version };
+    }),
+  );
+}
+
+async function change(
+  tx: Tx,
+  { id, version }: Seen,
+  apply: (company: Company) => Promise<ChangeCompanyResult>,
+): Promise<ChangeCompanyResult> {
+  await lockCompany.first(tx, { id });
+  const row = await selectCompany.first(tx, { id });
+  if (!row) return { ok: false, reason: 'company_unknown' };
+  const now = toCompany(row);
+  return now.version === version ? apply(now) : { ok: false, reason: 'company_changed', now };
+}
+
+async function isGroupMissing(tx: Tx, { group }: CompanyTerms): Promise<boolean> {
+  return group !== undefined && !(await selectGroup.first(tx, { id: group }));
+}
+
+async function writeCompany(
+  tx: Tx,
+  { id }: Company,
+  { group, ...fields }: CompanyTerms & Pick<Company, 'status' | 'reason' | 'decidedAt'>,
+): Promise<number> {
+  const { name, taxNumber, deliveryTerms, status, reason, decidedAt } = fields;
+  const row = await updateCompany.first(tx, {
+    ...{ id, name, taxNumber, deliveryTerms, status, reason, decidedAt },
+    groupId: group ?? null,
+  });
+  if (!row) throw new Error(`company ${id} is gone`);
+  return row.version;
+}
+
+/** Each of its managers; without a reason it was approved. */
+async function emailManagers(
+  tx: Tx,
+  { at }: Actor,
+  { id, name: company, reason }: Company,
+): Promise<void> {
+  const members = await selectMembers.all(tx, { companyId: id });
+  const link = '/dashboard/companies';
+  for (const { email: to, role } of members) {
+    if (role !== 'manager') continue;
+    await (reason === ''
+      ? queueEmail(tx, { to, kind: 'company_approved', contents: { company, link } }, at)
+      : queueEmail(tx, { to, kind: 'company_refused', contents: { company, reason, link } }, at));
+  }
+}
+
+async function audit(tx: Tx, actor: Actor, { id, change: done }: { id: string; change: string }) {
+  const object = `company:${id}`;
+  await writeAuditEntry(tx, actor, { action: 'company.changed', object, detail: { change: done } });
+}

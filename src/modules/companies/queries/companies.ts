@@ -1,0 +1,119 @@
+import { cursorParams, pageParams } from '#platform/database/pagination.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  boolean,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+  uuid,
+  type ShapeOf,
+} from '#platform/database/sql-types.ts';
+import type { BuyingCompanies, CompanyStatus, MemberRole } from '../company.ts';
+
+const companyRow = {
+  ...{ id: uuid, name: text, tax_number: text, message: text },
+  ...{ status: oneOf<CompanyStatus>(), reason: text, delivery_terms: text, version: integer },
+  ...{ group_id: nullable(uuid), group_name: nullable(text) },
+  ...{ applied_at: timestamp, decided_at: nullable(timestamp) },
+};
+
+export type CompanyRow = ShapeOf<typeof companyRow>;
+
+const columns = `c.id, c.name, c.tax_number, c.message, c.status, c.reason, c.delivery_terms,
+  c.version, c.group_id, g.name as group_name, c.applied_at, c.decided_at`;
+
+const withGroup = 'company c left join customer_group g on g.id = c.group_id';
+
+/** Those that wait for a decision the oldest first, the others the newest first. */
+export const selectCompanies = preparedQuery(
+  { status: nullable(oneOf<CompanyStatus>()), ...pageParams },
+  companyRow,
+)`
+select ${columns} from ${withGroup}
+where (:status::text is null or c.status = :status)
+  and (:pattern::text is null or concat_ws(' ', c.name, c.tax_number) ilike :pattern)
+  and (:cursor::uuid is null or (c.status <> 'applied', c.id)
+    > (select o.status <> 'applied', o.id from company o where o.id = :cursor::uuid))
+order by c.status <> 'applied', c.id limit :limit`;
+
+export const selectCompany = preparedQuery({ id: uuid }, companyRow)`
+select ${columns} from ${withGroup} where c.id = :id`;
+
+export const lockCompany = preparedQuery({ id: uuid }, { id: uuid })`
+select id from company where id = :id for update`;
+
+const ownRow = { ...companyRow, role: oneOf<MemberRole>(), is_buying: boolean };
+
+export type OwnRow = ShapeOf<typeof ownRow>;
+
+export const selectOwnCompanies = preparedQuery({ userId: uuid }, ownRow)`
+select ${columns}, m.role, m.is_buying
+from company_member m join ${withGroup} on c.id = m.company_id
+where m.user_id = :userId order by c.name, c.id`;
+
+/** Of an account that belongs to it; for every other one it is not there. */
+export const selectOwnCompany = preparedQuery({ userId: uuid, id: uuid }, ownRow)`
+select ${columns}, m.role, m.is_buying
+from company_member m join ${withGroup} on c.id = m.company_id
+where m.user_id = :userId and m.company_id = :id`;
+
+export const insertCompany = preparedQuery({
+  ...{ id: uuid, name: text, taxNumber: text, message: text, at: timestamp },
+})`
+insert into company (id, name, tax_number, message, status, applied_at)
+values (:id, :name, :taxNumber, :message, 'applied', :at)`;
+
+/** What was refused is to be decided again. */
+export const updateApplication = preparedQuery(
+  { ...{ id: uuid, name: text, taxNumber: text, message: text, at: timestamp } },
+  { version: integer },
+)`
+update company set name = :name, tax_number = :taxNumber, message = :message, status = 'applied',
+  reason = '', decided_at = null, applied_at = :at, version = version + 1
+where id = :id returning version`;
+
+/** Of a locked one. */
+export const updateCompany = preparedQuery(
+  {
+    ...{ id: uuid, name: text, taxNumber: text, status: oneOf<CompanyStatus>(), reason: text },
+    ...{ groupId: nullable(uuid), deliveryTerms: text, decidedAt: nullable(timestamp) },
+  },
+  { version: integer },
+)`
+update company set name = :name, tax_number = :taxNumber, status = :status, reason = :reason,
+  group_id = :groupId, delivery_terms = :deliveryTerms, decided_at = :decidedAt,
+  version = version + 1
+where id = :id returning version`;
+
+/** For which companies these accounts buy; see the function. */
+export const selectBuying = preparedQuery(
+  { userId: uuid },
+  { companies: nullable(json<BuyingCompanies>()) },
+)`
+select buying_companies(array[:userId::uuid]) as companies`;
+
+export const selectGroups = preparedQuery({}, { id: uuid, name: text, companies: integer })`
+select g.id, g.name, (select count(*) from company c where c.group_id = g.id) as companies
+from customer_group g order by lower(g.name)`;
+
+/** No row where another one is called so. */
+export const insertGroup = preparedQuery({ id: uuid, name: text, at: timestamp }, { id: uuid })`
+insert into customer_group (id, name, created_at) values (:id, :name, :at)
+on conflict do nothing returning id`;
+
+export const renameGroupRow = preparedQuery({ id: uuid, name: text }, { id: uuid })`
+update customer_group set name = :name
+where id = :id and not exists (
+  select from customer_group o where lower(o.name) = lower(:name) and o.id <> :id)
+returning id`;
+
+export const selectGroup = preparedQuery({ id: uuid }, { id: uuid })`
+select id from customer_group where id = :id`;
+
+/** Names of those that can have prices of their own, for who writes a price list. */
+export const selectApproved = preparedQuery(cursorParams, { id: uuid, name: text })`
+select id, name from company where status = 'approved'
+  and (:cursor::uuid is null or id > :cursor) order by lower(name), id limit :limit`;

@@ -1,0 +1,63 @@
+/** Which list says a price, and why each of the others does not. Pure, by the rule of prices. */
+import {
+  effectivePrice,
+  isFor,
+  isValidAt,
+  nearestFirst,
+  type ListPrice,
+  type PricedTool,
+} from './price-list.ts';
+
+export const passedOverReasons = [
+  ...(['for_others', 'not_yet', 'ended', 'farther_rank'] as const),
+  ...(['below_first_step', 'farther_kind', 'sale_lower', 'not_lower'] as const),
+] as const;
+
+/** `farther_rank`: another list of its kind is nearer; `farther_kind`: another kind is. */
+export type PassedOver = (typeof passedOverReasons)[number];
+
+export interface ExplainedList {
+  price: ListPrice;
+  /** What it says for the quantity; undefined below its first step. */
+  priceMinor: number | undefined;
+  /** Undefined for the list that says the price. */
+  passedOver: PassedOver | undefined;
+}
+
+/** In the order of `prices`. At most one is not passed over; none where the own price holds. */
+export function explainPrice(tool: PricedTool, quantity: number, at: Date): ExplainedList[] {
+  const { source } = effectivePrice(tool, quantity, at);
+  const now = at.getTime();
+  const open = tool.prices.filter((price) => isFor(price, tool.buyer) && isValidAt(price, now));
+  const nearest = new Map(
+    [...nearestFirst, 'sale' as const].map((kind) => {
+      const [first] = open
+        .filter((price) => price.kind === kind)
+        .toSorted((one, other) => one.rank - other.rank || (one.list < other.list ? -1 : 1));
+      return [kind, first];
+    }),
+  );
+  const [listed] = nearestFirst.flatMap((kind) => {
+    const price = nearest.get(kind);
+    return price && stepOf(price, quantity) !== undefined ? [price] : [];
+  });
+  return tool.prices.map((price) => {
+    const priceMinor = stepOf(price, quantity);
+    const isChosen = source?.list === price.list && open.includes(price);
+    return { price, priceMinor, passedOver: isChosen ? undefined : findReason(price) };
+  });
+
+  function findReason(price: ListPrice): PassedOver {
+    if (!isFor(price, tool.buyer)) return 'for_others';
+    if (price.fromMs > now) return 'not_yet';
+    if (!isValidAt(price, now)) return 'ended';
+    if (nearest.get(price.kind) !== price) return 'farther_rank';
+    if (stepOf(price, quantity) === undefined) return 'below_first_step';
+    if (price.kind === 'sale') return 'not_lower';
+    return price === listed ? 'sale_lower' : 'farther_kind';
+  }
+}
+
+function stepOf({ steps }: ListPrice, quantity: number): number | undefined {
+  return steps.findLast(({ from }) => from <= quantity)?.priceMinor;
+}

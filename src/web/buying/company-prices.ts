@@ -1,0 +1,110 @@
+/**
+ * What tools cost who buys for a company. Pages carry everybody's prices; the lists of the company
+ * are asked for once a document, each the same for all who have it, and the one rule of prices says
+ * what they come to.
+ */
+import {
+  apiRoot,
+  toRequestLine,
+  type Endpoint,
+  type EndpointInput,
+} from '#api/contract/endpoint.ts';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { parseDollars } from '#platform/money.ts';
+import {
+  isForSome,
+  priceLadder,
+  type Buyer,
+  type ListPrice,
+  type PriceLadder,
+} from '#modules/prices/price-list.ts';
+import { storedToken } from '#web/identity/stored-session.ts';
+
+type Buying = ResponseBody<'getBuying'>;
+type WireTool = ResponseBody<'listPricesOfList'>['tools'][number];
+
+export interface CompanyPrices {
+  company: NonNullable<Buying['company']>;
+  /** Of a tool that a list of the company has; undefined for one that costs what it costs all. */
+  ladderOf: (tool: string) => PriceLadder | undefined;
+  /** The tools of a product that a list of the company has. */
+  toolsOf: (product: string) => readonly { tool: string; minimumOrder: number }[];
+}
+
+let loading: { token: string; prices: Promise<CompanyPrices | undefined> } | undefined;
+
+/** Undefined for who buys for themselves, and where the shop cannot be reached. */
+export function loadCompanyPrices(): Promise<CompanyPrices | undefined> {
+  const token = storedToken();
+  if (token === undefined) return Promise.resolve(undefined);
+  if (loading?.token !== token) {
+    // Offline, the prices stay those of everybody; the cart says what it is in the end.
+    loading = { token, prices: load(token).catch(() => undefined) };
+  }
+  return loading.prices;
+}
+
+/** After the account has chosen for whom it buys. */
+export function forgetCompanyPrices(): void {
+  loading = undefined;
+}
+
+async function load(token: string): Promise<CompanyPrices | undefined> {
+  const buying: Buying = await get(token, shopEndpoints.getBuying);
+  const { company, lists } = buying;
+  if (!company) return undefined;
+  const answers: ResponseBody<'listPricesOfList'>[] = await Promise.all(
+    lists.map(({ _id: id }) => get(token, shopEndpoints.listPricesOfList, { params: { id } })),
+  );
+  const tools = Map.groupBy(
+    answers.flatMap((answer) => answer.tools),
+    ({ tool }) => tool,
+  );
+  const buyer: Buyer = { id: company._id, group: company.group };
+  return {
+    company,
+    ladderOf: (tool) => {
+      const found = tools.get(tool);
+      return found && toLadder(found, buyer);
+    },
+    toolsOf: (product) => {
+      const found = [...tools.values()].flatMap(([first]) => first ?? []);
+      return found
+        .filter((one) => one.product === product)
+        .map(({ tool, minimum }) => {
+          return { tool, minimumOrder: minimum };
+        });
+    },
+  };
+}
+
+async function get(token: string, endpoint: Endpoint, input?: EndpointInput) {
+  const { path } = toRequestLine(endpoint, input);
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(apiRoot + path, { headers });
+  if (!response.ok) throw new Error(`${endpoint} answered ${response.status}`);
+  return response.json();
+}
+
+/** Two lists that have a tool both say what public ones say: once is enough. */
+function toLadder(found: readonly WireTool[], buyer: Buyer): PriceLadder | undefined {
+  const [first] = found;
+  if (!first) return undefined;
+  const prices = new Map<string, ListPrice>();
+  for (const { prices: all } of found)
+    for (const price of all) prices.set(`${price.list} ${price.from}`, toListPrice(price));
+  const tool = { priceMinor: toMinor(first.price), prices: [...prices.values()], buyer };
+  return priceLadder(tool, new Date());
+}
+
+const toMinor = (dollars: number) => parseDollars(dollars) ?? 0;
+
+function toListPrice({ audience, from, until, steps, ...price }: WireTool['prices'][number]) {
+  return {
+    ...price,
+    ...(audience !== null && isForSome(price.kind) && { audience }),
+    ...{ fromMs: from, untilMs: until },
+    steps: steps.map((step) => ({ from: step.from, priceMinor: toMinor(step.price) })),
+  };
+}

@@ -1,0 +1,24 @@
+/** What a tool costs who buys for a company, once that is known; until then what it costs all. */
+import { useEffect, useState } from 'react';
+import type { PriceLadder } from '#modules/prices/price-list.ts';
+import { loadCompanyPrices } from './company-prices.ts';
+
+export interface AgreedLadder {
+  ladder: PriceLadder;
+  /** Whether it is that of a company. */
+  isAgreed: boolean;
+}
+
+export function useAgreedLadder(tool: string, ladder: PriceLadder): AgreedLadder {
+  const [agreed, setAgreed] = useState<{ tool: string; ladder: PriceLadder }>();
+  useEffect(() => {
+    let isLeft = false;
+    void loadCompanyPrices().then((prices) => {
+      const found = prices?.ladderOf(tool);
+      if (found && !isLeft) setAgreed({ tool, ladder: found });
+    });
+    return () => void (isLeft = true);
+  }, [tool]);
+  const isAgreed = agreed?.tool === tool;
+  return { ladder: isAgreed ? agreed.ladder : ladder, isAgreed };
+}

@@ -1,0 +1,46 @@
+/**
+ * The prices of who buys for a company, in the place of everybody's on a page without React. Until
+ * they are there, and where the shop cannot be reached, the page says what it costs all.
+ */
+import { formatDollars } from '#platform/money.ts';
+import { stepAt } from '#modules/prices/price-list.ts';
+import { loadCompanyPrices, type CompanyPrices } from '#web/buying/company-prices.ts';
+import { companyTexts } from '#web/buying/company-texts.ts';
+
+/** Each element with `data-price`, the id of a tool, or `data-product-price`, that of a product. */
+export async function showAgreedPrices(): Promise<void> {
+  const prices = await loadCompanyPrices();
+  if (!prices) return;
+  for (const place of findAll('[data-price]')) {
+    const { price: tool = '', minimum = '1' } = place.dataset;
+    const ladder = prices.ladderOf(tool);
+    if (ladder) showPrice(place, formatDollars(stepAt(ladder, Number(minimum)).priceMinor));
+  }
+  for (const place of findAll('[data-product-price]')) {
+    const from = findLowest(prices, place);
+    if (from !== undefined)
+      showPrice(place, place.dataset['from']?.replace('{price}', from) ?? from);
+  }
+}
+
+const findAll = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+
+/** Of sizes that no list has the page knows the cheapest, which counts where one is left. */
+function findLowest(prices: CompanyPrices, { dataset }: HTMLElement): string | undefined {
+  const tools = prices.toolsOf(dataset['productPrice'] ?? '');
+  const agreed = tools.flatMap(({ tool, minimumOrder }) => {
+    const ladder = prices.ladderOf(tool);
+    return ladder ? [stepAt(ladder, minimumOrder).priceMinor] : [];
+  });
+  if (agreed.length === 0) return undefined;
+  const isWhole = agreed.length >= Number(dataset['sizes']);
+  const others = isWhole ? [] : [Number(dataset['lowest'])];
+  return formatDollars(Math.min(...agreed, ...others));
+}
+
+function showPrice(place: HTMLElement, price: string): void {
+  const note = document.createElement('small');
+  note.className = 'text-fine font-normal text-graphite whitespace-nowrap';
+  note.textContent = companyTexts.yours;
+  place.replaceChildren(price, ' ', note);
+}
