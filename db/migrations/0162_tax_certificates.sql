@@ -3,13 +3,11 @@
 -- tax ----------------------------------------------------------------------------------------
 create table tax_certificate (
   id uuid primary key default uuidv7(),
-  -- an account; companies are a column to come
-  user_id uuid references app_user,
+  user_id uuid not null references app_user,
   place text not null check (place ~ '^[A-Z]{2}(-[A-Z0-9]{1,3})?$'),
   number text not null check (number <> ''),
   first_day date not null,
-  last_day date not null check (last_day >= first_day),
-  constraint tax_certificate_has_holder check (user_id is not null)
+  last_day date not null check (last_day >= first_day)
 );
 create index tax_certificate_of_user on tax_certificate (user_id);
 

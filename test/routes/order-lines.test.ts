@@ -135,9 +135,9 @@ describe('an order that is refused', () => {
     },
   );
 
-  test('of no line, or of more than a hundred', async () => {
+  test('of no line, or of more than a thousand', async () => {
     const line = { tool: shop.world.hundred, quantity: 1 };
-    for (const lines of [[], Array.from({ length: 101 }, () => line)])
+    for (const lines of [[], Array.from({ length: 1001 }, () => line)])
       expect((await place(lines)).status).toBe(422);
   });
 });

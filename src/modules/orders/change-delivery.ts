@@ -85,9 +85,9 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
   const toolIds = order.lines.map(({ toolId }) => toolId);
   // Prices are those of the order: which moment's the tools have does not matter.
   const at = order.placedAt;
-  const account = order.userId ?? null;
+  const buyer = order.userId ?? null;
   const terms = await selectTerms.first(executor, {
-    ...{ toolIds, countries: [country], at, account, userId: null, company: null },
+    ...{ toolIds, countries: [country], at, buyer, userId: null, company: null },
   });
   if (!terms) throw new Error('the terms of the shop are gone');
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));

@@ -40,9 +40,10 @@ export async function quoteOffers(
 ): Promise<OffersQuote> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = [place?.country ?? ''];
-  const account = userId ?? null;
-  const buyer = { account, userId: account, company: null };
-  const terms = await selectTerms.first(executor, { toolIds, countries, at, ...buyer });
+  const buyer = userId ?? null;
+  const terms = await selectTerms.first(executor, {
+    ...{ toolIds, countries, at, buyer, userId: buyer, company: null },
+  });
   if (!terms) throw new Error('the terms of the shop are gone');
   const company = terms.companies?.[userId ?? ''];
   const tools = new Map(pricedFor(terms.tools, company).map((tool) => [tool.id, tool]));
@@ -112,8 +113,8 @@ export async function quoteRequest(
 
 /** Who belongs to the company of an order no more has the prices of everybody. */
 export function buyerOf({ userId, company }: Order) {
-  const account = userId ?? null;
-  return { account, userId: company ? account : null, company: company?.id ?? null };
+  const buyer = userId ?? null;
+  return { buyer, userId: company ? buyer : null, company: company?.id ?? null };
 }
 
 function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {
