@@ -17,7 +17,7 @@ const orderKeys = [
     'discount',
   ],
   ...['discountCode', 'email'],
-  ...['fulfilment', 'goods', 'lines', 'name'],
+  ...['fulfilment', 'goods', 'lineCount', 'lines', 'name'],
   ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'received'],
   'reservationExpiresAt',
   ...['status', 'tax', 'taxed', 'terms', 'tool', 'total', 'transaction', 'user', 'useremail'],
