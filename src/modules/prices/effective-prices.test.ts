@@ -102,7 +102,7 @@ describe('the statement and the rule', () => {
   async function addOwners(): Promise<Owners> {
     const owners: Owners = { companies: [], groups: [] };
     for (const name of ['A', 'B']) {
-      const group = await db.query({
+      const customerGroup = await db.query({
         text: 'insert into customer_group (name, created_at) values ($1, now()) returning id',
         values: [name],
       });
@@ -111,7 +111,7 @@ describe('the statement and the rule', () => {
           values ($1, '', '', 'applied', now()) returning id`,
         values: [name],
       });
-      owners.groups.push(String(group.rows[0]?.['id']));
+      owners.groups.push(String(customerGroup.rows[0]?.['id']));
       owners.companies.push(String(company.rows[0]?.['id']));
     }
     return owners;

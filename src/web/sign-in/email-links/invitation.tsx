@@ -51,21 +51,25 @@ export default function InvitationPage() {
         </div>
       )}
       {opened === null && <LinkResult title={words.ended} text={words.endedText} />}
-      {opened && token !== undefined && <Accept opened={opened} token={token} />}
+      {opened === 'offline' && <FormError error={failure.offline} />}
+      {typeof opened === 'object' && opened && token !== undefined && (
+        <Accept opened={opened} token={token} />
+      )}
     </SignInLayout>
   );
 }
 
-/** Null where the link is no more. */
-function useInvitation(token: string | undefined): Opened | null | undefined {
-  const [opened, setOpened] = useState<Opened | null>();
+/** Null where the link is no more, or has lost its token. */
+function useInvitation(token: string | undefined): Opened | 'offline' | null | undefined {
+  const [opened, setOpened] = useState<Opened | 'offline' | null>();
   useEffect(() => {
-    if (token === undefined) return;
-    void callApi(companyEndpoints.checkInvitation, { body: { token } }).then((answer) =>
-      setOpened(answer.ok ? answer.value : null),
-    );
+    if (!token) return;
+    void callApi(companyEndpoints.checkInvitation, { body: { token } }).then((answer) => {
+      if (answer.ok) setOpened(answer.value);
+      else setOpened(answer.problem.detail === '' ? 'offline' : null);
+    });
   }, [token]);
-  return opened;
+  return token === '' ? null : opened;
 }
 
 function Accept({ opened, token }: { opened: Opened; token: string }) {
