@@ -47,6 +47,11 @@ function requestOf(wanted: Wanted, more: Partial<OrderRequest> = {}): OrderReque
   };
 }
 
+const address = {
+  ...{ recipient: 'Anna', company: '', street: '5 Mill Lane', line2: '', city: 'Leeds' },
+  ...{ postcode: 'LS1 4AP', region: '', country: 'GB' },
+};
+
 const place = (wanted: Wanted, more: Partial<OrderRequest> = {}) =>
   placeOrderOfLines(deps, requestOf(wanted, more));
 
@@ -97,10 +102,6 @@ describe('an order of several lines', () => {
   });
 
   test('that is refused beside others leaves no address and no delivery', async () => {
-    const address = {
-      ...{ recipient: 'Anna', company: '', street: '5 Mill Lane', line2: '', city: 'Leeds' },
-      ...{ postcode: 'LS1 4AP', region: '', country: 'GB' },
-    };
     const more = { delivery: { address, choice: {} } };
     const addresses = placedAddresses;
     // Both want all of the last five.
@@ -184,6 +185,27 @@ describe('several orders at once', () => {
     expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, reserved: 0 });
     expect(await stockOf(db, world.hundred)).toEqual({ on_hand: 100, reserved: 100 });
     expect(await auditStock(db)).toEqual([]);
+  });
+
+  test('one that is refused beside a repeated one leaves nothing', async () => {
+    const again = requestOf([[world.hundred, 1]], { key: 'k' });
+    const [first] = await placeOrders(deps, [again]);
+    const delivery = { address, choice: {} };
+    const ben = requestOf([[world.lastFive, 5]], { customer: world.ben, delivery });
+    // Somebody else takes two of the five after it was quoted.
+    const mira = requestOf([[world.lastFive, 2]], { customer: world.mira });
+    const write: typeof placedAddresses.write = async (...args) => {
+      await placedAddresses.write(...args);
+      expect(await placeOrders(deps, [mira])).toMatchObject([{ ok: true }]);
+    };
+    const addresses = { ...placedAddresses, write };
+    const results = await placeOrders({ ...deps, addresses }, [again, ben]);
+    const lines = [{ line: 0, reason: 'out_of_stock', available: 3 }];
+    expect(results).toEqual([first, { ok: false, reason: 'lines_refused', lines }]);
+    const { items } = await listAllOrders(db);
+    expect(new Set(items.map(({ userId }) => userId))).toEqual(
+      new Set([world.anna.id, world.mira.id]),
+    );
   });
 
   test('a key stands once in a call', async () => {

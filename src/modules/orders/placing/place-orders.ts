@@ -63,7 +63,8 @@ export function placeOrders(
     const accepted = decided.flatMap((one) => ('quote' in one ? [one] : []));
     const placed = await placeAccepted(tx, accepted, { ...deps, at });
     const results = decided.map((one) => ('quote' in one ? getResult(placed, one) : one));
-    if (!results.some(({ ok }) => ok)) throw new Rollback(results);
+    // A repeated request is answered well, and keeps nothing of one that is refused beside it.
+    if (![...placed.values()].some(({ ok }) => ok)) throw new Rollback(results);
     return results;
   });
 }

@@ -11,8 +11,11 @@ import type { OrderRequest, OrderResult } from './order-request.ts';
 import { placeOrders, type OrderingDeps } from './place-orders.ts';
 import { keysOfTools, withinToolLimit } from './tool-limiter.ts';
 
-/** Of one transaction, and how many of these run at once. */
-const most = { requests: 16, lines: 60, transactions: 2, waiting: 1000 } as const;
+/** Of one transaction. */
+const most = { requests: 16, lines: 60, waiting: 1000 } as const;
+
+/** So many lines that wait are worth a second one at the same time. Of fewer, each costs more. */
+const linesOfSecond = 40;
 
 /** For a lock that somebody else has. */
 const patienceMs = 250;
@@ -68,13 +71,20 @@ function isApart({ apartUntil }: Queue, { lines }: OrderRequest, clock: Clock): 
 }
 
 function placeWaiting(deps: OrderingDeps, queue: Queue): void {
-  if (queue.waiting.length === 0 || queue.transactions >= most.transactions) return;
+  if (!mayStart(queue)) return;
   const together = takeTogether(queue);
   queue.transactions += 1;
   void place(deps, queue, together).finally(() => {
     queue.transactions -= 1;
     placeWaiting(deps, queue);
   });
+}
+
+function mayStart({ waiting, transactions }: Queue): boolean {
+  if (waiting.length === 0 || transactions > 1) return false;
+  if (transactions === 0) return true;
+  const lines = waiting.reduce((sum, { request }) => sum + request.lines.length, 0);
+  return lines >= linesOfSecond;
 }
 
 /** The first that wait, one of each account: what it orders twice at once is placed in turn. */
