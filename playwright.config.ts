@@ -57,9 +57,9 @@ const isCardSandboxUnchanged = (process.env['UNCHANGED_PACKAGES'] ?? '')
 
 export default defineConfig({
   globalSetup: './test/journeys/support/global-setup.ts',
-  // They wait more than they compute: four workers on two cores. A project that changes the
+  // They wait more than they compute: three workers on two cores. A project that changes the
   // catalogue, or reads what all of it has done, runs in sequence; 'isolated' has data of its own.
-  workers: 4,
+  workers: 3,
   // The longest first, so that at the end all workers are busy to the last.
   projects: [
     { name: 'staff', testDir, testMatch: staffSpecs, workers: 1 },

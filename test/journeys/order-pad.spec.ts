@@ -62,6 +62,7 @@ test('a paint shop orders sixty lines of a spreadsheet by keyboard', async ({ pa
 test('the keyboard alone fills in two lines', async ({ page }) => {
   await page.goto('/order-pad');
   await code(page, 1).click();
+  await expect(code(page, 1)).toBeFocused();
   await page.keyboard.type('fv');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -81,6 +82,7 @@ test('what is wrong with a line is said when it is left, with a quantity to take
 }) => {
   await page.goto('/order-pad');
   await code(page, 1).click();
+  await expect(code(page, 1)).toBeFocused();
   await page.keyboard.type('FV-50');
   await page.keyboard.press('Enter');
   await page.keyboard.type('1.5');

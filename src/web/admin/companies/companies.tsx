@@ -65,7 +65,7 @@ function StatusLinks({ listState }: { listState: ListState }) {
           key={status}
           to={listState.hrefWith({ status })}
           aria-current={status === current}
-          className="flex min-h-11 items-center text-small underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"
+          className="flex min-h-11 min-w-11 items-center text-small underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"
         >
           {companyStatuses.map((known) => known === status && words.statuses[known])}
           {status === '' && words.all}
