@@ -103,7 +103,9 @@ function findDiscounts(
 ): readonly number[] {
   if (code === '') return lines.map(() => 0);
   const terms = promotion && { ...promotion, tools: lines.map(({ tool }) => tool) };
-  const quote = quotePromotion(code, terms, { lines, at: new Date(0) });
+  // Nobody buys for a company here.
+  const bought = lines.map((line) => ({ ...line, isAgreed: false }));
+  const quote = quotePromotion(code, terms, { lines: bought, at: new Date(0) });
   return quote.ok ? quote.lines : [];
 }
 

@@ -49,3 +49,19 @@ export async function invitationTo({ db }: Pick<Called, 'db'>, email: string): P
   });
   return String(rows[0]?.['link']).replace('/invitation#', '');
 }
+
+/** As many members as a company can have, which has its first manager alone. */
+export async function fillMembers({ db }: Pick<Called, 'db'>, company: string): Promise<void> {
+  await db.query({
+    text: `with added as (
+        insert into app_user (issuer, subject, email, email_verified, display_name, role,
+          created_at)
+        select 'test', $1::text || n, $1::text || n || '@people.example', true, 'N', 'customer',
+          now()
+        from generate_series(1, 199) n returning id
+      )
+      insert into company_member (company_id, user_id, role, joined_at)
+      select $1::uuid, id, 'buyer', now() from added`,
+    values: [company],
+  });
+}

@@ -66,6 +66,8 @@ export async function fillAllRecords(shop: TestShop, account: Customer): Promise
     label: `Home of ${name}`,
     ...{ ...shippingAddress(account), postcode: 'JE2 3AB', country: 'JE' },
   });
+  const application = { name: 'Hall', taxNumber: 'GB 1', message: `I am ${name}` };
+  await account.call('POST /my-companies', application);
   await account.call('POST /profile', { Education: `Taught by ${name}`, adress: '5 Quill Row' });
   await account.call('POST /reviews', { name: 'Philippa', review: `Yours, ${name}`, rating: 5 });
   const { id } = await productOf(shop, shop.world.hundred);

@@ -81,6 +81,7 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   companies: {
     app_user: 'members are listed by name and email, and wait for changes of their account',
+    price_list: 'a company that nobody belongs to any more stays where a list is for it',
   },
   emails: { holiday: 'an email about an order says when it leaves, without a further statement' },
   delivery: { tool: 'staff see of how many tools nobody has said the weight' },

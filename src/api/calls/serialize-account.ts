@@ -8,6 +8,7 @@ import type { OrderChange } from '#modules/orders/orders.ts';
 import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
 import { serializeSavedAddress } from './addresses.ts';
+import { serializeOwnCompany } from './companies/serialize-company.ts';
 import { serializeOwnReview } from './product-reviews.ts';
 import { serializeDetail, serializeEdit } from './orders/serialize-edit.ts';
 import { serializeOrder, serializeReview } from './serialize.ts';
@@ -105,6 +106,7 @@ function serializeShortParts(
     account: serializeAccount(account),
     profile: { Education: profile.education, location: profile.location, adress: profile.address },
     addresses: record.addresses.map(serializeSavedAddress),
+    companies: record.companies.map(serializeOwnCompany),
     pictures: record.pictures.map(({ img, uploadedAt }) => {
       return { img, uploadedAt: uploadedAt.toISOString() };
     }),

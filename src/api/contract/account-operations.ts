@@ -1,6 +1,7 @@
 /** The operations on one's own account: devices, data export, erasure. */
 import { z } from 'zod';
 import { savedAddress } from './addresses/address-fields.ts';
+import { ownCompany } from './companies/company-fields.ts';
 import * as answers from './responses.ts';
 import { refundedLine } from './orders/order-line.ts';
 import { emailParams, idParams, noInput, type Operation } from './operation.ts';
@@ -63,6 +64,7 @@ const customerRecord = z.object({
     createdAt: timestamp,
   }),
   addresses: z.array(savedAddress),
+  companies: z.array(ownCompany),
   profile: z.object({ Education: z.string(), location: z.string(), adress: z.string() }),
   orders: z.array(orderRecord),
   reviews: z.array(answers.review.extend({ writtenAt: timestamp, hidden: z.boolean() })),

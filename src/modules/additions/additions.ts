@@ -69,7 +69,7 @@ export async function quoteAddition(
   if (reason) return { ok: false, reason };
   const delivery = await findDelivery(db, to);
   const request = { lines: lines.map(toLine), delivery, hasMinimum: true };
-  return quoteRequest(db, request, { order: to, at: clock.now() });
+  return quoteRequest(db, request, { userId: to.userId, at: clock.now() });
 }
 
 /** Places the order that adds these lines, with the addresses and the delivery of the first one. */
@@ -87,8 +87,8 @@ export async function addToOrder(
       {
         customer: await findCustomer(deps.db, to),
         ...{ lines: request.lines.map(toLine), phone: to.phone, hasMinimum: true },
-        ...{ billTo: to.billTo, company: to.company?.id ?? null },
-        ...{ seenTotalMinor, acceptedTerms, delivery: await findDelivery(deps.db, to) },
+        ...{ billTo: to.billTo, seenTotalMinor, acceptedTerms },
+        ...{ delivery: await findDelivery(deps.db, to) },
         key: key === undefined ? undefined : keyOf(to, key),
         alsoWrite: async (tx, order) => {
           const added = await writeAddition(tx, { order, to, by }, actor);

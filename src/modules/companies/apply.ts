@@ -4,12 +4,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { mostCompanies, type Application } from './company.ts';
-import {
-  insertCompany,
-  lockCompany,
-  selectOwnCompany,
-  updateApplication,
-} from './queries/companies.ts';
+import { lockAsManager } from './lock-own.ts';
+import { insertCompany, updateApplication } from './queries/companies.ts';
 import { countMemberships, insertMember, lockAccountOfMember } from './queries/members.ts';
 
 export type ApplyResult =
@@ -51,10 +47,9 @@ export function changeApplication(
   { id, version, ...application }: Application & { id: string; version: number },
 ): Promise<ApplyResult> {
   return inTransaction(db, async (tx): Promise<ApplyResult> => {
-    await lockCompany.first(tx, { id });
-    const own = await selectOwnCompany.first(tx, { userId: actor.id, id });
-    if (!own) return { ok: false, reason: 'company_unknown' };
-    if (own.role !== 'manager') return { ok: false, reason: 'manager_only' };
+    const locked = await lockAsManager(tx, { userId: actor.id, id });
+    if (!locked.ok) return locked;
+    const own = locked.company;
     if (own.status === 'approved') return { ok: false, reason: 'company_approved' };
     if (own.version !== version) return { ok: false, reason: 'company_changed' };
     const row = await updateApplication.first(tx, { id, ...application, at: actor.at });

@@ -5,8 +5,9 @@
  * Words: a company is applied for, then approved or refused with a reason; a member is an account
  * that belongs to it, a buyer or a manager; an account buys for one company, or for itself.
  * Promises: nobody learns anything of a company that they do not belong to; an invitation is used
- * once, by the email that it was sent to; a company that had a manager keeps one until the last
- * account of it is erased; who is not approved buys at public prices.
+ * once, by the email that it was sent to; a company keeps a manager until its last account is
+ * erased, or gives it up before it is approved; who is not approved buys at public prices;
+ * accounts are locked before companies.
  */
 import type { Executor } from '#platform/database/database.ts';
 import type { Page, PageRequest } from '#platform/database/pagination.ts';
@@ -89,7 +90,7 @@ const mostNamed = 1000;
 
 /** The names of those that can have a price list, for staff. */
 export function listApprovedCompanies(executor: Executor): Promise<{ id: string; name: string }[]> {
-  return selectApproved.all(executor, { cursor: null, limit: mostNamed });
+  return selectApproved.all(executor, { limit: mostNamed });
 }
 
 /** Deletes what was sent to an email. */

@@ -6,7 +6,12 @@ import type { Actor } from '#modules/audit/entry.ts';
 import { queueEmail } from '#modules/emails/emails.ts';
 import type { Company } from './company.ts';
 import { lockCompany, selectCompany, selectGroup, updateCompany } from './queries/companies.ts';
-import { markBuyingOfCompany, selectMembers, unmarkBuyingOfCompany } from './queries/members.ts';
+import {
+  lockAccountsOfMembers,
+  markBuyingOfCompany,
+  selectMembers,
+  unmarkBuyingOfCompany,
+} from './queries/members.ts';
 import { toCompany } from './to-company.ts';
 
 /** What staff set. */
@@ -34,24 +39,29 @@ interface Deps {
   db: Database;
 }
 
-/** Its members who buy for no other company buy for it from now on. */
+/** Its members who buy for no other company buy for it from then on; approved again nobody's
+ * choice changes. */
 export function approveCompany(
   { db }: Deps,
   actor: Actor,
   { terms, ...seen }: Seen & { terms: CompanyTerms },
 ): Promise<ChangeCompanyResult> {
-  return inTransaction(db, async (tx) =>
-    change(tx, seen, async (company) => {
+  return inTransaction(db, async (tx) => {
+    // Before the company, as everywhere: none of them chooses for whom they buy meanwhile.
+    const locked = await lockAccountsOfMembers.all(tx, { companyId: seen.id });
+    const users = locked.map(({ id }) => id);
+    return change(tx, seen, async (company) => {
       if (await isGroupMissing(tx, terms)) return { ok: false, reason: 'group_unknown' };
       const decided = { status: 'approved', reason: '', decidedAt: actor.at } as const;
       const version = await writeCompany(tx, company, { ...terms, ...decided });
-      await markBuyingOfCompany.count(tx, { companyId: company.id });
-      const { name } = terms;
-      if (company.status !== 'approved') await emailManagers(tx, actor, { ...company, name });
+      if (company.status !== 'approved') {
+        await markBuyingOfCompany.count(tx, { companyId: company.id, users });
+        await emailManagers(tx, actor, { ...company, name: terms.name });
+      }
       await audit(tx, actor, { id: company.id, change: 'approved' });
       return { ok: true, version };
-    }),
-  );
+    });
+  });
 }
 
 /** Also of one that was approved: from now on its members have public prices. */

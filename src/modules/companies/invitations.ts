@@ -12,9 +12,9 @@ import {
   mostInvitations,
   mostMembers,
   type MemberRole,
-  type OwnCompany,
 } from './company.ts';
-import { lockCompany, selectBuying, selectOwnCompany } from './queries/companies.ts';
+import { lockAsManager } from './lock-own.ts';
+import { lockCompany, selectBuying } from './queries/companies.ts';
 import {
   countMembers,
   countMemberships,
@@ -28,7 +28,6 @@ import {
   takeInvitation,
   writeInvitation,
 } from './queries/members.ts';
-import { toOwnCompany } from './to-company.ts';
 
 export type InviteResult = { ok: true; id: string } | { ok: false; reason: InviteError };
 
@@ -42,7 +41,9 @@ type InviteError =
 
 export type AcceptResult =
   | { ok: true; company: string }
-  | { ok: false; reason: 'invitation_unknown' | 'invitation_for_another' | 'too_many_companies' };
+  | { ok: false; reason: 'invitation_unknown' | 'invitation_for_another' }
+  /** Of the account, and of the company. */
+  | { ok: false; reason: 'too_many_companies' | 'too_many_members' };
 
 interface Deps {
   db: Database;
@@ -55,8 +56,9 @@ export function inviteMember(
   { company: id, email, role }: { company: string; email: string; role: MemberRole },
 ): Promise<InviteResult> {
   return inTransactionOrRollback(db, async (tx): Promise<InviteResult> => {
-    const company = await lockAsManager(tx, actor, id);
-    if ('ok' in company) return company;
+    const locked = await lockAsManager(tx, { userId: actor.id, id });
+    if (!locked.ok) return locked;
+    const { company } = locked;
     if (company.status !== 'approved') return { ok: false, reason: 'company_not_approved' };
     const members = await selectMembers.all(tx, { companyId: id });
     if (members.some((one) => one.email === email)) return { ok: false, reason: 'member_already' };
@@ -85,8 +87,8 @@ export function withdrawInvitation(
   { company: id, invitation }: { company: string; invitation: string },
 ): Promise<InviteResult> {
   return inTransactionOrRollback(db, async (tx): Promise<InviteResult> => {
-    const company = await lockAsManager(tx, actor, id);
-    if ('ok' in company) return company;
+    const locked = await lockAsManager(tx, { userId: actor.id, id });
+    if (!locked.ok) return locked;
     const deleted = await deleteInvitation.count(tx, { companyId: id, id: invitation });
     if (deleted === 0) return { ok: false, reason: 'invitation_unknown' };
     await audit(tx, actor, id, 'invitation_withdrawn');
@@ -118,6 +120,8 @@ export function acceptInvitation(
     if (!found) return { ok: false, reason: 'invitation_unknown' };
     if (found.email !== email) return { ok: false, reason: 'invitation_for_another' };
     const { company_id: companyId, role } = found;
+    // The account before the company, as everywhere.
+    await lockAccountOfMember.count(tx, { userId: actor.id });
     await lockCompany.first(tx, { id: companyId });
     const taken = await takeInvitation.first(tx, key);
     if (!taken) return { ok: false, reason: 'invitation_unknown' };
@@ -132,27 +136,15 @@ async function join(
   { id: userId, at }: Actor,
   { companyId, role }: { companyId: string; role: MemberRole },
 ): Promise<void> {
-  await lockAccountOfMember.count(tx, { userId });
-  const [own, all] = [
-    await countMemberships.first(tx, { userId }),
-    await countMembers.first(tx, { companyId }),
-  ];
-  if ((own?.count ?? 0) >= mostCompanies || (all?.count ?? 0) >= mostMembers)
+  if (!(await insertMember.first(tx, { companyId, userId, role, at }))) return;
+  const own = await countMemberships.first(tx, { userId });
+  if ((own?.count ?? 0) > mostCompanies)
     throw new Rollback<AcceptResult>({ ok: false, reason: 'too_many_companies' });
-  const added = await insertMember.first(tx, { companyId, userId, role, at });
+  const all = await countMembers.first(tx, { companyId });
+  if ((all?.count ?? 0) > mostMembers)
+    throw new Rollback<AcceptResult>({ ok: false, reason: 'too_many_members' });
   const { companies } = (await selectBuying.first(tx, { userId })) ?? {};
-  if (added && !companies) await markBuying.count(tx, { companyId, userId });
-}
-
-async function lockAsManager(
-  tx: Tx,
-  { id: userId }: Actor,
-  id: string,
-): Promise<OwnCompany | { ok: false; reason: InviteError }> {
-  await lockCompany.first(tx, { id });
-  const own = await selectOwnCompany.first(tx, { userId, id });
-  if (!own) return { ok: false, reason: 'company_unknown' };
-  return own.role === 'manager' ? toOwnCompany(own) : { ok: false, reason: 'manager_only' };
+  if (!companies) await markBuying.count(tx, { companyId, userId });
 }
 
 async function audit(tx: Tx, actor: Actor, company: string, change: string): Promise<void> {

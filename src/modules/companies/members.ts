@@ -4,10 +4,17 @@ import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import type { Invitation, Member, MemberRole, OwnCompany } from './company.ts';
-import { lockCompany, selectOwnCompany } from './queries/companies.ts';
+import { lockOwn } from './lock-own.ts';
+import {
+  blankWithoutMembers,
+  deleteWithoutMembers,
+  lockCompaniesOf,
+  selectOwnCompany,
+} from './queries/companies.ts';
 import {
   deleteMember,
   deleteMemberships,
+  makeOldestManager,
   selectInvitations,
   selectMembers,
   updateMemberRole,
@@ -64,26 +71,53 @@ export function changeMember(
   });
 }
 
-/** Themselves, or by a manager. Their orders stay with the company. */
+/**
+ * Themselves, or by a manager. Their orders stay with the company; one that is not approved goes
+ * with its only member.
+ */
 export function removeMember({ db }: Deps, actor: Actor, key: Key): Promise<MemberResult> {
   return inTransaction(db, async (tx): Promise<MemberResult> => {
     const found = await lockMembers(tx, actor, key);
     if (!found.ok) return found;
     const isSelf = key.member === actor.id;
     if (!isSelf && !found.isManager) return { ok: false, reason: 'manager_only' };
-    if (found.isLastManager) return { ok: false, reason: 'last_manager' };
+    const isGivenUp = found.isOnly && found.company.status !== 'approved';
+    if (found.isLastManager && !isGivenUp) return { ok: false, reason: 'last_manager' };
     await deleteMember.count(tx, { companyId: key.company, userId: key.member });
+    if (isGivenUp) await dropWithoutMembers(tx, [key.company]);
     await audit(tx, actor, key, 'removed');
     return { ok: true };
   });
 }
 
-/** Of an account that is erased, or that somebody else claims. */
+/**
+ * Of a locked account, which is erased, or which somebody else claims. Where it was the last
+ * manager the oldest member is one from now on.
+ */
 export async function leaveAllCompanies(tx: Tx, userId: string): Promise<void> {
-  await deleteMemberships.count(tx, { userId });
+  await lockCompaniesOf.all(tx, { userId });
+  const left = await deleteMemberships.all(tx, { userId });
+  if (left.length === 0) return;
+  const ids = left.map((row) => row.company_id);
+  await makeOldestManager.count(tx, { ids });
+  await dropWithoutMembers(tx, ids);
 }
 
-type Locked = { ok: true; isManager: boolean; isLastManager: boolean } | Refused;
+/** What was applied with is about a person who is gone; one that a price list is for stays. */
+async function dropWithoutMembers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await deleteWithoutMembers.count(tx, { ids });
+  await blankWithoutMembers.count(tx, { ids });
+}
+
+interface LockedMembers {
+  ok: true;
+  company: OwnCompany;
+  isManager: boolean;
+  isLastManager: boolean;
+  /** Whether nobody else belongs to it. */
+  isOnly: boolean;
+}
+
 type Refused = Extract<MemberResult, { ok: false }>;
 
 /** Of two managers who remove each other at once one stays: they wait for the company. */
@@ -91,9 +125,8 @@ async function lockMembers(
   tx: Tx,
   { id: userId }: Actor,
   { company, member }: Key,
-): Promise<Locked> {
-  await lockCompany.first(tx, { id: company });
-  const own = await selectOwnCompany.first(tx, { userId, id: company });
+): Promise<LockedMembers | Refused> {
+  const own = await lockOwn(tx, { userId, id: company });
   if (!own) return { ok: false, reason: 'company_unknown' };
   const members = await selectMembers.all(tx, { companyId: company });
   const one = members.find(({ user_id: id }) => id === member);
@@ -101,7 +134,8 @@ async function lockMembers(
     return { ok: false, reason: own.role === 'manager' ? 'member_unknown' : 'manager_only' };
   const managers = members.filter(({ role }) => role === 'manager');
   const isLastManager = one.role === 'manager' && managers.length === 1;
-  return { ok: true, isManager: own.role === 'manager', isLastManager };
+  const isOnly = members.length === 1;
+  return { ok: true, company: own, isManager: own.role === 'manager', isLastManager, isOnly };
 }
 
 async function audit(tx: Tx, actor: Actor, { company, member }: Key, change: string) {

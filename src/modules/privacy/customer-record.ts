@@ -11,6 +11,8 @@ import {
 import type { Actor } from '#modules/audit/entry.ts';
 import type { Cart } from '#modules/carts/cart.ts';
 import { everyCartOf } from '#modules/carts/carts.ts';
+import type { OwnCompany } from '#modules/companies/company.ts';
+import { listOwnCompanies } from '#modules/companies/companies.ts';
 import {
   findAccount,
   listDevices,
@@ -74,6 +76,8 @@ export interface CustomerRecord {
   account: Account;
   profile: Profile;
   addresses: SavedAddress[];
+  /** Which it belongs to, with what it applied for. */
+  companies: OwnCompany[];
   orders: AsyncIterable<OrderRecord[]>;
   reviews: AsyncIterable<OwnReview[]>;
   productReviews: AsyncIterable<OwnProductReview[]>;
@@ -100,6 +104,7 @@ export async function readCustomerRecord(
     account,
     profile: await findProfile(db, id),
     addresses: await listSavedAddresses(db, id),
+    companies: await listOwnCompanies(db, id),
     orders: readOrders(db, id),
     reviews: everyReviewOf(db, id),
     productReviews: everyProductReviewOf(db, id),

@@ -9,8 +9,8 @@ export interface DiscountedLine {
   tool: string;
   quantity: number;
   goodsMinor: number;
-  /** Whether its price is that of a contract or a group; not where nothing is said. */
-  isAgreed?: boolean;
+  /** Whether its price is that of a contract or a group. */
+  isAgreed: boolean;
 }
 
 /** Lines that it is not for have 0; all parts together are the discount. */

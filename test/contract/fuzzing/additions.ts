@@ -48,14 +48,6 @@ const dispute = ({ shop }: FuzzedShop, { params }: RequestInput) =>
 const beginWork = (fuzzed: FuzzedShop, request: RequestInput) =>
   fuzzed.send('advanceOrder', { ...byStaff(fuzzed, request), body: { to: 'in_production' } });
 
-/** For a company that its customer does not buy for. */
-const placedForAnother = ({ shop }: FuzzedShop, { params }: RequestInput) =>
-  shop.db.query({
-    text: `update orders set company = json_build_object('id', $2::text, 'name', 'Hall',
-      'taxNumber', '', 'deliveryTerms', '') where id = $1`,
-    values: [params?.['id'], nobodysId],
-  });
-
 const units = (some = 1) => ({ lines: [{ position: 1, units: some }] });
 
 /** Of units that a guest cancels. */
@@ -130,7 +122,6 @@ export function additionErrors(requests: PaidRequests) {
       return { ...(await whilePaused(fuzzed, {})), token: undefined, ...request };
     },
     too_many_open_orders: adding(withOpenOrders),
-    other_company: adding(after(paid, placedForAnother)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Requests about companies: one of each that succeeds, and one for each error. */
-import { invitationTo, joinCompany, openCompany } from '#test/support/companies.ts';
+import { fillMembers, invitationTo, joinCompany, openCompany } from '#test/support/companies.ts';
 import { addPerson, type Person } from '#test/support/world.ts';
 import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 
@@ -170,6 +170,13 @@ async function fillCompanies({ shop }: FuzzedShop, person: Person): Promise<void
   });
 }
 
+/** Invited before others took the last places. */
+async function intoFullCompany(fuzzed: FuzzedShop): Promise<RequestInput> {
+  const { id, person, link } = await invited(fuzzed);
+  await fillMembers(fuzzed.shop, id);
+  return { token: await fuzzed.shop.tokenOf(person), body: { token: link } };
+}
+
 async function withoutRoom(fuzzed: FuzzedShop): Promise<RequestInput> {
   const { id, token } = await newCompany(fuzzed);
   await fuzzed.shop.db.query({
@@ -260,6 +267,7 @@ export const companyErrors = {
       await fillCompanies(fuzzed, person);
       return { token: await fuzzed.shop.tokenOf(person), body: { token: link } };
     },
+    too_many_members: intoFullCompany,
   },
   getCompany: { company_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId) },
   changeCompany: { ...staffErrors(terms), group_unknown: unknownGroup },

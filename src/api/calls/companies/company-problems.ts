@@ -11,7 +11,7 @@ const advice = {
   member_already: 'They belong to the company already.',
   last_manager: 'Make somebody else a manager first.',
   too_many_companies: 'Leave one that you do not need any more, or write to us.',
-  too_many_members: 'There is no room for another. Take somebody out first.',
+  too_many_members: 'There is no room for another. A manager can take somebody out.',
   invitation_unknown: 'It was used, or has ended. Ask for another.',
   invitation_for_another: 'Sign in with the email that it was sent to.',
   group_unknown: 'Load the groups again.',

@@ -116,6 +116,9 @@ export const companyOperations = {
     summary: 'Makes the caller a member, where the invitation was sent to their email.',
     body: tokenBody,
     response: answers.inserted,
-    problemCodes: ['invitation_unknown', 'invitation_for_another', 'too_many_companies'],
+    problemCodes: [
+      ...(['invitation_unknown', 'invitation_for_another'] as const),
+      ...(['too_many_companies', 'too_many_members'] as const),
+    ],
   },
 } as const;

@@ -21,7 +21,7 @@ const quoteProblems = [
 const placingProblems = [
   ...quoteProblems,
   ...(['total_changed', 'terms_changed', 'key_reused', 'orders_paused'] as const),
-  ...(['too_many_open_orders', 'other_company'] as const),
+  'too_many_open_orders',
 ] as const;
 
 const ofOrder = { ...noInput, access: 'own_order_or_orders', params: idParams } as const;

@@ -1,4 +1,4 @@
-import { cursorParams, pageParams } from '#platform/database/pagination.ts';
+import { pageParams } from '#platform/database/pagination.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   uuid,
+  uuids,
   type ShapeOf,
 } from '#platform/database/sql-types.ts';
 import type { BuyingCompanies, CompanyStatus, MemberRole } from '../company.ts';
@@ -35,15 +36,36 @@ export const selectCompanies = preparedQuery(
 select ${columns} from ${withGroup}
 where (:status::text is null or c.status = :status)
   and (:pattern::text is null or concat_ws(' ', c.name, c.tax_number) ilike :pattern)
-  and (:cursor::uuid is null or (c.status <> 'applied', c.id)
-    > (select o.status <> 'applied', o.id from company o where o.id = :cursor::uuid))
-order by c.status <> 'applied', c.id limit :limit`;
+  and (:cursor::uuid is null or exists (select from company o where o.id = :cursor::uuid and case
+    when (c.status = 'applied') <> (o.status = 'applied') then o.status = 'applied'
+    when c.status = 'applied' then (c.applied_at, c.id) > (o.applied_at, o.id)
+    else (c.applied_at, c.id) < (o.applied_at, o.id) end))
+order by c.status <> 'applied', case when c.status = 'applied' then c.applied_at end,
+  case when c.status = 'applied' then c.id end, c.applied_at desc, c.id desc limit :limit`;
 
 export const selectCompany = preparedQuery({ id: uuid }, companyRow)`
 select ${columns} from ${withGroup} where c.id = :id`;
 
 export const lockCompany = preparedQuery({ id: uuid }, { id: uuid })`
 select id from company where id = :id for update`;
+
+/** All that an account belongs to, in an order that all who lock several have. */
+export const lockCompaniesOf = preparedQuery({ userId: uuid }, { id: uuid })`
+select id from company
+where id in (select company_id from company_member where user_id = :userId)
+order by id for update`;
+
+/** Of these, locked; one that a price list is for stays. */
+export const deleteWithoutMembers = preparedQuery({ ids: uuids })`
+delete from company c where c.id = any(:ids::uuid[])
+  and not exists (select from company_member m where m.company_id = c.id)
+  and not exists (select from price_list l where l.company_id = c.id)`;
+
+/** Of these, locked: what its applicant wrote beside its name. */
+export const blankWithoutMembers = preparedQuery({ ids: uuids })`
+update company c set message = '', tax_number = '', version = version + 1
+where c.id = any(:ids::uuid[])
+  and not exists (select from company_member m where m.company_id = c.id)`;
 
 const ownRow = { ...companyRow, role: oneOf<MemberRole>(), is_buying: boolean };
 
@@ -114,6 +136,5 @@ export const selectGroup = preparedQuery({ id: uuid }, { id: uuid })`
 select id from customer_group where id = :id`;
 
 /** Names of those that can have prices of their own, for who writes a price list. */
-export const selectApproved = preparedQuery(cursorParams, { id: uuid, name: text })`
-select id, name from company where status = 'approved'
-  and (:cursor::uuid is null or id > :cursor) order by lower(name), id limit :limit`;
+export const selectApproved = preparedQuery({ limit: integer }, { id: uuid, name: text })`
+select id, name from company where status = 'approved' order by lower(name), id limit :limit`;

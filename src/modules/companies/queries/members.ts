@@ -1,5 +1,13 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { bytes, integer, oneOf, text, timestamp, uuid } from '#platform/database/sql-types.ts';
+import {
+  bytes,
+  integer,
+  oneOf,
+  text,
+  timestamp,
+  uuid,
+  uuids,
+} from '#platform/database/sql-types.ts';
 import type { MemberRole } from '../company.ts';
 
 const role = oneOf<MemberRole>();
@@ -32,8 +40,18 @@ update company_member set role = :role where company_id = :companyId and user_id
 export const deleteMember = preparedQuery({ companyId: uuid, userId: uuid })`
 delete from company_member where company_id = :companyId and user_id = :userId`;
 
-export const deleteMemberships = preparedQuery({ userId: uuid })`
-delete from company_member where user_id = :userId`;
+export const deleteMemberships = preparedQuery({ userId: uuid }, { company_id: uuid })`
+delete from company_member where user_id = :userId returning company_id`;
+
+/** Of locked companies, where none of those who are left is a manager. */
+export const makeOldestManager = preparedQuery({ ids: uuids })`
+update company_member m set role = 'manager'
+from (
+  select distinct on (company_id) company_id, user_id from company_member
+  where company_id = any(:ids::uuid[]) order by company_id, joined_at, user_id
+) oldest
+where m.company_id = oldest.company_id and m.user_id = oldest.user_id and not exists (
+  select from company_member o where o.company_id = m.company_id and o.role = 'manager')`;
 
 /** The account buys for none. */
 export const unmarkBuying = preparedQuery({ userId: uuid })`
@@ -49,15 +67,21 @@ where m.company_id = :companyId and m.user_id = :userId and c.id = m.company_id
 export const unmarkBuyingOfCompany = preparedQuery({ companyId: uuid })`
 update company_member set is_buying = false where company_id = :companyId and is_buying`;
 
-/** Those of its members who buy for no other company buy for it from now on. */
-export const markBuyingOfCompany = preparedQuery({ companyId: uuid })`
+/** Those of these members who buy for no other company buy for it from now on. */
+export const markBuyingOfCompany = preparedQuery({ companyId: uuid, users: uuids })`
 update company_member m set is_buying = true
-where m.company_id = :companyId and not m.is_buying
+where m.company_id = :companyId and m.user_id = any(:users::uuid[]) and not m.is_buying
   and not exists (select from company_member o where o.user_id = m.user_id and o.is_buying)`;
 
 /** Held until the transaction ends: an account buys for one company at a time. */
 export const lockAccountOfMember = preparedQuery({ userId: uuid })`
 select id from app_user where id = :userId for no key update`;
+
+/** The same of all members, in an order that all who lock several have. */
+export const lockAccountsOfMembers = preparedQuery({ companyId: uuid }, { id: uuid })`
+select id from app_user
+where id in (select user_id from company_member where company_id = :companyId)
+order by id for no key update`;
 
 const invitation = { id: uuid, email: text, role, expires_at: timestamp };
 

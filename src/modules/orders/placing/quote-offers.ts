@@ -92,21 +92,21 @@ function toDelivered<Line extends { goodsMinor: number; discountMinor: number }>
 }
 
 /**
- * What placing would answer to these lines of tools named by id, without writing anything; for the
- * company of an order, where its account still belongs to it.
+ * What placing would answer to these lines of tools named by id, without writing anything; at the
+ * prices of the company that the account buys for now.
  */
 export async function quoteRequest(
   executor: Executor,
   request: Pick<OrderRequest, 'lines' | 'delivery' | 'hasMinimum'>,
-  { order, at }: { order: Order; at: Date },
+  { userId, at }: { userId: string | undefined; at: Date },
 ): Promise<QuoteResult> {
   const toolIds = request.lines.flatMap(({ tool }) => ('id' in tool ? [tool.id] : []));
   const countries = [request.delivery?.address.country ?? ''];
   const terms = await selectTerms.first(executor, {
-    ...{ toolIds, countries, at, ...buyerOf(order) },
+    ...{ toolIds, countries, at, buyer: userId ?? null, userId: userId ?? null, company: null },
   });
   if (!terms) throw new Error('the terms of the shop are gone');
-  const tools = pricedFor(terms.tools, terms.companies?.[order.userId ?? '']);
+  const tools = pricedFor(terms.tools, terms.companies?.[userId ?? '']);
   const { setup, minimum_minor: minimumMinor } = terms;
   return quoteLines(request, tools, { setup, minimumMinor, at, tax: toTaxTerms(terms, at) });
 }
