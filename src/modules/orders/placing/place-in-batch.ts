@@ -22,8 +22,6 @@ const lockTimeoutMs = 250;
 
 interface WaitingRequest {
   request: OrderRequest;
-  /** Its tools and its account: batches that run at once have none of these in common. */
-  keys: readonly string[];
   resolve: (result: OrderResult) => void;
   reject: (error: unknown) => void;
 }
@@ -47,10 +45,9 @@ export async function placeInBatch(
   request: OrderRequest,
 ): Promise<OrderResult> {
   const queue = queueOf(deps);
-  const { alsoWrite, audit, lines, customer } = request;
-  const tools = keysOfTools(lines);
+  const { alsoWrite, audit, lines } = request;
   const isAlone = (alsoWrite ?? audit) !== undefined || lines.length > limits.lines;
-  if (isAlone || queue.busyTools.hasOneOf(tools, deps.clock.now()))
+  if (isAlone || queue.busyTools.hasOneOf(keysOfTools(lines), deps.clock.now()))
     return placeAlone(deps, request);
   if (queue.waiting.length >= limits.waiting) throw tooBusy();
   return new Promise((resolve, reject) => {
@@ -64,8 +61,7 @@ export async function placeInBatch(
         settle(value);
       };
     };
-    const keys = [customer.id, ...tools];
-    const waiting = { request, keys, resolve: stop(resolve), reject: stop(reject) };
+    const waiting = { request, resolve: stop(resolve), reject: stop(reject) };
     queue.waiting.push(waiting);
     startBatch(deps, queue);
   });
@@ -98,21 +94,24 @@ function mayStart({ waiting, running }: Queue): boolean {
   return lines >= minLinesForSecondBatch;
 }
 
-/** The first that wait, one of each account: what it orders twice at once is placed in turn. */
+/**
+ * The first that wait, one of each account: what it orders twice at once is placed in turn. Tools
+ * may be in both of two batches: their units are locked at the end, for one commit.
+ */
 function takeBatch(queue: Queue): WaitingRequest[] {
-  const keysInUse = new Set(
-    [...queue.running].flatMap((batch) => batch.flatMap(({ keys }) => keys)),
+  const accounts = new Set(
+    [...queue.running].flatMap((batch) => batch.map(({ request }) => request.customer.id)),
   );
-  const accounts = new Set<string>();
   const [first] = queue.waiting;
+  let requests = 0;
   let lines = 0;
-  const isTaken = ({ request, keys }: WaitingRequest): boolean => {
+  const isTaken = ({ request }: WaitingRequest): boolean => {
     const { customer, bounds } = request;
-    if (accounts.size >= limits.requests || lines + request.lines.length > limits.lines)
-      return false;
-    if (accounts.has(customer.id) || keys.some((key) => keysInUse.has(key))) return false;
+    if (requests >= limits.requests || lines + request.lines.length > limits.lines) return false;
+    if (accounts.has(customer.id)) return false;
     if (bounds?.limiter !== first?.request.bounds?.limiter) return false;
     accounts.add(customer.id);
+    requests += 1;
     lines += request.lines.length;
     return true;
   };
@@ -173,7 +172,9 @@ function setApart(
     requests.flatMap(({ lines }) => keysOfTools(lines)),
     now,
   );
-  return takeFromQueue(queue, ({ keys }) => queue.busyTools.hasOneOf(keys, now));
+  return takeFromQueue(queue, ({ request }) =>
+    queue.busyTools.hasOneOf(keysOfTools(request.lines), now),
+  );
 }
 
 function placeAlone(deps: OrderingDeps, request: OrderRequest): Promise<OrderResult> {
