@@ -66,7 +66,7 @@ export const budgets = {
   'GET /profile': { statements: 2, transactions: 0 },
   'GET /devices': { statements: 2, transactions: 0 },
   // Two of them read withdrawals, one the addresses, one the carts, three the changes of orders.
-  'GET /my-data': { statements: 26, transactions: 0 },
+  'GET /my-data': { statements: 27, transactions: 0 },
   'GET /purchaseadmin': { statements: 2, transactions: 0 },
   'GET /purchaseadmin?sort=-total': { statements: 2, transactions: 0 },
   'GET /purchaseadmin/{id}/explanation': { statements: 12, transactions: 0 },

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, createManualClock, type Person } from '#test/support/world.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
+import { openCompany } from '#test/support/companies.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -228,3 +229,38 @@ describe('staff', () => {
     ]);
   });
 });
+
+test.each(['base', 'sale'])(
+  'a %s list is for everybody, whatever is sent as its audience',
+  async (kind) => {
+    const id = await addList({ kind, audience: crypto.randomUUID() });
+    const { body } = await shop.call(`GET /price-lists/${id}`, { token: mira });
+    expect(body).toMatchObject({ kind, audience: null });
+  },
+);
+
+test('a price is explained by the lists of its buyer, however many others there are', async () => {
+  await addListsOfOthers();
+  const hall = await openCompany(shop, customer, { name: 'Hall', staff: mira });
+  await addList({ kind: 'contract', audience: hall.id }, [[1, 6]]);
+  await addListsOfOthers();
+  const body = { tool: brush, quantity: 1, company: hall.id };
+  const tried = await shop.call('POST /price-trial', { token: mira, body });
+  expect(tried.body).toMatchObject({ price: 6, publicPrice: 8 });
+});
+
+async function addListsOfOthers(): Promise<void> {
+  await shop.db.query({
+    text: `with companies as (
+        insert into company (name, tax_number, message, status, applied_at)
+        select 'Other ' || n, '', '', 'applied', now() from generate_series(1, 3000) n returning id
+      ), lists as (
+        insert into price_list (name, kind, rank, starts_at, created_at, company_id)
+        select 'Theirs', 'contract', 1, now(), now(), id from companies returning id
+      )
+      insert into list_price (list_id, tool_id, from_quantities, prices_minor, written_at,
+        written_by)
+      select id, $1, '{1}', '{500}', now(), 'test' from lists`,
+    values: [brush],
+  });
+}

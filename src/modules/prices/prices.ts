@@ -107,7 +107,9 @@ export async function tryPrice(
   executor: Executor,
   { tool: named, quantity, buyer, at }: TriedRequest,
 ): Promise<TriedPrice | undefined> {
-  const row = await selectToolToExplain.first(executor, { tool: named });
+  const row = await selectToolToExplain.first(executor, {
+    ...{ tool: named, audiences: audiencesOf(buyer), at },
+  });
   if (!row) return undefined;
   const { sku, name, price_minor: ownMinor, prices } = row;
   const tool = { priceMinor: ownMinor, prices, buyer };
