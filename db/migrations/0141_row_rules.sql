@@ -45,7 +45,7 @@ begin
   if not (o.discount_minor = 0 or o.discount_code <> '') then
     return refuse_row('orders', 'orders_discount_has_code'); end if;
   if not (o.tax_minor >= 0) then return refuse_row('orders', 'orders_tax_minor_check'); end if;
-  if not (o.tax_minor = case when o.tax is null then 0 else tax_of_rows(o.tax) end) then
+  if not (o.tax_minor = case when o.tax is null then 0 else public.tax_of_rows(o.tax) end) then
     return refuse_row('orders', 'orders_tax_is_its_rows'); end if;
   if not (o.line_count = 0 or o.total_minor
       = o.goods_minor - o.discount_minor + o.delivery_minor + o.tax_minor) then

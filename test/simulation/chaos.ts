@@ -154,6 +154,9 @@ async function jumpADay(context: SimulationContext, dice: RandomSource): Promise
   await setFaults(context, { 'requests[loseReply]': '1', 'webhooks[lose]': '1' });
   await new Promise((resolve) => setTimeout(resolve, outageMs));
   await Promise.all(context.shops.map((shop) => shop.killAndRestart()));
+  // What is sent again within seconds is answered: no processor forgets its keys meanwhile.
+  await setFaults(context, {});
+  await new Promise((resolve) => setTimeout(resolve, underWayMs));
   await jump(context, (25 + 3 * dice()) * hourMs);
   await switchFaults(context, dice);
 }

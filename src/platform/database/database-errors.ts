@@ -11,7 +11,7 @@ export class DatabaseBusyError extends Error {}
 const busyCodes: readonly string[] = ['55P03', '57014', '40P01'];
 
 /** Classes 08 (connection) and 57P (shutdown), too many connections, a missing socket. */
-const unreachableCodes = /^(08|57P|53300|ECONN|ENOENT|EPIPE)/;
+const unreachableCodes = /^(08|57P|53300|ECONN|EHOST|ENET|ENOENT|EPIPE|ETIMEDOUT)/;
 
 /** Messages of `pg` without a code: a connection that broke, a pool that had none left. */
 const unreachableMessages = /terminated|timeout exceeded when trying to connect/i;

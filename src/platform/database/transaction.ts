@@ -2,10 +2,10 @@
  * Transactions are passed explicitly: a function with a `Tx` runs in its caller's transaction.
  * No network call but the database's own may happen inside the callback.
  */
-import type pg from 'pg';
+import pg from 'pg';
 import { addChange, type AnnouncedChanges } from './announced-changes.ts';
 import type { Database, Executor, Topic } from './database.ts';
-import { DatabaseBusyError } from './database-errors.ts';
+import { classifyDatabaseError, DatabaseBusyError } from './database-errors.ts';
 
 export interface Tx extends Executor {
   /**
@@ -19,6 +19,9 @@ export interface Tx extends Executor {
    */
   beforeCommit(callback: () => Promise<unknown>): void;
 }
+
+/** The connection was lost while it committed: whether it has is not known. */
+export class UnknownCommitError extends Error {}
 
 /** Thrown inside the callback to undo everything and still return a value. */
 export class Rollback<Value> extends Error {
@@ -50,22 +53,34 @@ async function runTransaction<Value>(
   const changes: AnnouncedChanges = new Map();
   const last: (() => Promise<unknown>)[] = [];
   let rollbackError: Error | undefined;
+  let value: Value;
   try {
     await client.query('begin');
-    const value = await callback({
+    value = await callback({
       query: (query) => client.query(query),
       announce: (topic, ids) => addChange(changes, topic, ids),
       beforeCommit: (each) => void last.push(each),
     });
     for (const each of last) await each();
-    await client.query('commit');
-    changes.forEach((ids, topic) => db.announcer?.announce(topic, ids));
-    return value;
+    await commit(client);
   } catch (error) {
     rollbackError = await rollBack(client);
     throw error;
   } finally {
     client.release(rollbackError);
+  }
+  changes.forEach((ids, topic) => db.announcer?.announce(topic, ids));
+  return value;
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('commit');
+  } catch (error) {
+    // What the server itself refuses is undone.
+    if (error instanceof pg.DatabaseError && classifyDatabaseError(error) !== 'unreachable')
+      throw error;
+    throw new UnknownCommitError('whether it was committed is not known', { cause: error });
   }
 }
 

@@ -76,6 +76,7 @@ export const tableTexts = {
     discountCode: 'Promotion code',
     tax: 'Tax',
     taxRows: 'Tax by place and rate',
+    moreLines: '{count} lines more',
     billTo: 'Invoice to',
     name: 'Name',
     kind: 'Kind',

@@ -36,7 +36,7 @@ interface Claimed {
 export async function claimAll(
   tx: Tx,
   requests: readonly OrderRequest[],
-  { at, patienceMs }: { at: Date; patienceMs: number | undefined },
+  { at, lockTimeoutMs }: { at: Date; lockTimeoutMs: number | undefined },
 ): Promise<Claimed> {
   const [bounds] = requests.flatMap((request) => request.bounds ?? []);
   const { countedSince, mostOrders } = boundParameters(bounds, at);
@@ -48,7 +48,7 @@ export async function claimAll(
     areGuests: requests.map(({ customer }) => customer.isGuest === true),
     countedSince,
     mostOrders,
-    patience: patienceMs === undefined ? null : `${patienceMs}ms`,
+    lockTimeout: lockTimeoutMs === undefined ? null : `${lockTimeoutMs}ms`,
     ...toToolColumns(requests),
     countries: requests.flatMap(({ delivery }) => delivery?.address.country ?? []),
     at,

@@ -5,7 +5,7 @@ import { findEarlierOrder } from './claim-requests.ts';
 import { returnNetworkAllowance, takeNetworkAllowance, type BoundReached } from './order-bounds.ts';
 import type { LineReason, LineRequest, OrderRequest, OrderResult } from './order-request.ts';
 import type { OrderingDeps } from './place-orders.ts';
-import { placeTogether } from './place-together.ts';
+import { placeInBatch } from './place-in-batch.ts';
 
 /**
  * Places an order of several lines and reserves its units, or says why not, line by line, and
@@ -21,7 +21,7 @@ export async function placeOrderOfLines(
   if (reached) return (await findEarlierOrder(deps.db, request)) ?? { ok: false, ...reached };
   let placed: OrderResult | undefined;
   try {
-    placed = await placeTogether(deps, request);
+    placed = await placeInBatch(deps, request);
   } finally {
     if (!placed?.ok) await returnNetworkAllowance(bounds);
   }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placedAddresses } from '#modules/addresses/addresses.ts';
 import { archiveTool, addTool } from '#modules/catalogue/catalogue.ts';
+import { raiseLimits } from '#modules/rate-limits/limits.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import {
   addPerson,
@@ -215,6 +216,18 @@ describe('several orders at once', () => {
       { ok: false, reason: 'key_reused' },
     ]);
   });
+});
+
+test('twenty of an account at once, by several instances, are as many as may wait', async () => {
+  const limiter = { db, clock, secret: 'a secret', limits: raiseLimits() };
+  const bounds = { limiter, clientIp: '192.0.2.1', emailVerified: true };
+  const request = requestOf([[world.hundred, 1]], { bounds });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => placeOrders({ ...deps }, [request])),
+  );
+  const reasons = answers.flat().map((answer) => (answer.ok ? 'placed' : answer.reason));
+  expect(reasons.filter((reason) => reason === 'placed')).toHaveLength(10);
+  expect(new Set(reasons)).toEqual(new Set(['placed', 'too_many_open_orders']));
 });
 
 describe('many buyers of the same tools in any sequence', () => {

@@ -46,12 +46,12 @@ export interface OrderingDeps {
 /**
  * A result for each request, in their order. With a key, a repetition answers the first one's
  * order for as long as that is there; the same key with other contents is refused. Their bounds
- * are those of one rate limiter. `patienceMs` is how long it waits for a lock.
+ * are those of one rate limiter. `lockTimeoutMs` is how long it waits for a lock.
  */
 export function placeOrders(
   deps: OrderingDeps,
   requests: readonly OrderRequest[],
-  patienceMs?: number,
+  lockTimeoutMs?: number,
 ): Promise<OrderResult[]> {
   if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxOrderLines))
     throw new RangeError(`an order has 1 to ${maxOrderLines} lines`);
@@ -59,7 +59,7 @@ export function placeOrders(
     throw new RangeError('what is written with an order is undone with all of them');
   return inTransactionOrRollback(deps.db, async (tx) => {
     const at = deps.clock.now();
-    const decided = await decideAll(tx, requests, { at, patienceMs });
+    const decided = await decideAll(tx, requests, { at, lockTimeoutMs });
     const accepted = decided.flatMap((one) => ('quote' in one ? [one] : []));
     const placed = await placeAccepted(tx, accepted, { ...deps, at });
     const results = decided.map((one) => ('quote' in one ? getResult(placed, one) : one));
@@ -73,7 +73,7 @@ export function placeOrders(
 async function decideAll(
   tx: Tx,
   requests: readonly OrderRequest[],
-  moment: { at: Date; patienceMs: number | undefined },
+  moment: { at: Date; lockTimeoutMs: number | undefined },
 ): Promise<(AcceptedRequest | OrderResult)[]> {
   const { claims, ...known } = await claimAll(tx, requests, moment);
   const before: AcceptedRequest[] = [];

@@ -1,8 +1,8 @@
 /**
- * How many orders are placed at once. Orders of a tool lock its one stock row: more of them would
- * only occupy connections. Orders of several tools have places of their own, so that one that waits
- * keeps no tool's place; while the row of a tool stays locked, those with that tool get others, and
- * keep none of the rest waiting.
+ * How many orders are placed at once that are in no batch. Orders of a tool lock its one stock
+ * row: more of them would only occupy connections. Orders of several tools have places of their
+ * own, so that one that waits keeps no tool's place; while the row of a tool stays locked, those
+ * with that tool get others, and keep none of the rest waiting.
  */
 import { later, secondMs, type Clock } from '#platform/clock.ts';
 import { createKeyedLimiter } from '#platform/concurrency-limiter.ts';
@@ -14,10 +14,27 @@ const limiter = createKeyedLimiter({ running: 4, waiting: 500, waitMs: 10 * seco
 const severalTools = 'several';
 const severalWithBusy = 'several, one of them busy';
 
-/** After an order of it has waited too long for a lock. */
-const busyForMs = 10 * secondMs;
-const busyUntil = new Map<string, Date>();
+const busyTools = createBusyTools();
 let rejections = 0;
+
+/** Tools for some seconds after an order of them has waited too long for a lock. */
+export interface BusyTools {
+  add(tools: readonly string[], now: Date): void;
+  hasOneOf(tools: readonly string[], now: Date): boolean;
+}
+
+export function createBusyTools(): BusyTools {
+  const busyForMs = 10 * secondMs;
+  const busyUntil = new Map<string, Date>();
+  return {
+    add(tools, now) {
+      for (const [tool, until] of busyUntil) if (until <= now) busyUntil.delete(tool);
+      for (const tool of tools) busyUntil.set(tool, later(now, busyForMs));
+    },
+    hasOneOf: (tools, now) =>
+      busyUntil.size > 0 && tools.some((tool) => (busyUntil.get(tool) ?? now) > now),
+  };
+}
 
 interface Limited {
   clock: Clock;
@@ -63,16 +80,12 @@ async function enter(clock: Clock, tools: readonly string[]) {
 function keyOf(clock: Clock, tools: readonly string[]): string {
   const [first = '', another] = tools;
   if (another === undefined) return first;
-  const now = clock.now();
-  const isBusy = (tool: string) => (busyUntil.get(tool) ?? now) > now;
-  return tools.some(isBusy) ? severalWithBusy : severalTools;
+  return busyTools.hasOneOf(tools, clock.now()) ? severalWithBusy : severalTools;
 }
 
 /** A row is locked: orders that wait behind this one would fail the same way. */
 function turnAway(clock: Clock, { key, tools }: { key: string; tools: readonly string[] }): void {
-  const now = clock.now();
-  for (const [tool, until] of busyUntil) if (until <= now) busyUntil.delete(tool);
-  for (const tool of tools) busyUntil.set(tool, later(now, busyForMs));
+  busyTools.add(tools, clock.now());
   if (key === severalTools) rejections += 1;
   limiter.rejectWaiting(key);
 }

@@ -58,7 +58,7 @@ export const claimRequests = preparedQuery(
     countedSince: timestamp,
     mostOrders: integer,
     /** How long it waits for a lock, as PostgreSQL writes it; null for as long as all do. */
-    patience: nullable(text),
+    lockTimeout: nullable(text),
     toolIds: uuids,
     toolNames: texts,
     countries: texts,
@@ -68,7 +68,7 @@ export const claimRequests = preparedQuery(
 )`
 with claim as materialized (
   select * from claim_requests(:userIds::uuid[], :keys::text[], :countedSince::timestamptz,
-    :mostOrders::integer, :patience)
+    :mostOrders::integer, :lockTimeout)
 ), buyer as materialized (
   select buying_companies(:userIds::uuid[]) as companies
 )

@@ -69,65 +69,76 @@ interface GridRowProps {
 
 function GridRow({ row, index, grid, tool }: GridRowProps) {
   const { grid: words } = useStaffWords().priceLists;
-  const message = grid.messages.get(row.id);
+  const error = grid.messages.get(row.id);
   const line = index + 1;
   const note =
     describeTheirs(grid, row, words) ?? (grid.dearer.has(row.id) ? words.dearer : undefined);
   const errorId = `error-${row.id}`;
+  const message = error ?? note;
   return (
-    <tr className="border-b border-line align-top">
-      {columns.map((column) => (
-        <td key={column} className="px-1 py-1.5">
-          <input
-            data-line={line}
-            data-column={column}
-            aria-label={fill(words.cell, { column: words.columns[column], line })}
-            aria-invalid={message === undefined ? undefined : true}
-            aria-describedby={message === undefined ? undefined : errorId}
-            value={row[column]}
-            placeholder={column.endsWith('At') && row.article !== '' ? words.noMoment : undefined}
-            autoComplete="off"
-            maxLength={64}
-            inputMode={inputModes[column]}
-            className={`${inputClass} w-full min-w-24 px-2 py-1`}
-            onKeyDown={moveByKey}
-            onChange={({ target }) => grid.change(row.id, column, target.value)}
-            onPaste={(event) => {
-              const text = event.clipboardData.getData('text/plain');
-              if (!isBlock(text)) return;
-              event.preventDefault();
-              grid.paste(index, text);
-            }}
-          />
-          {column === 'article' && tool && (
-            <p className="mt-1 text-fine text-graphite">
-              {tool.name}, {fill(words.own, { price: formatAmount(tool.ownPrice) })}
-              {tool.abovePublic !== null && (
-                <strong className="block font-semibold text-oxblood">
-                  {fill(words.abovePublic, { price: formatAmount(tool.abovePublic) })}
-                </strong>
-              )}
-            </p>
-          )}
-          {column === 'article' && (
-            <p id={errorId} role="alert" className="text-fine font-semibold text-oxblood">
-              {message ?? note}
-            </p>
-          )}
+    <>
+      <tr className={message === undefined ? 'border-b border-line align-top' : 'align-top'}>
+        {columns.map((column) => (
+          <td key={column} className="px-1 py-1.5">
+            <input
+              data-line={line}
+              data-column={column}
+              aria-label={fill(words.cell, { column: words.columns[column], line })}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={message === undefined ? undefined : errorId}
+              value={row[column]}
+              placeholder={column.endsWith('At') && row.article !== '' ? words.noMoment : undefined}
+              autoComplete="off"
+              maxLength={64}
+              inputMode={inputModes[column]}
+              className={`${inputClass} w-full min-w-24 px-2 py-1`}
+              onKeyDown={moveByKey}
+              onChange={({ target }) => grid.change(row.id, column, target.value)}
+              onPaste={(event) => {
+                const text = event.clipboardData.getData('text/plain');
+                if (!isBlock(text)) return;
+                event.preventDefault();
+                grid.paste(index, text);
+              }}
+            />
+            {column === 'article' && tool && (
+              <p className="mt-1 text-fine text-graphite">
+                {tool.name}, {fill(words.own, { price: formatAmount(tool.ownPrice) })}
+                {tool.abovePublic !== null && (
+                  <strong className="block font-semibold text-oxblood">
+                    {fill(words.abovePublic, { price: formatAmount(tool.abovePublic) })}
+                  </strong>
+                )}
+              </p>
+            )}
+          </td>
+        ))}
+        <td className="py-1.5">
+          <Button
+            variant="quiet"
+            aria-label={fill(words.removeLine, { line })}
+            onClick={() => grid.remove(row.id)}
+          >
+            <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+              <path d="m4 4 8 8m0-8-8 8" fill="none" stroke="currentColor" strokeWidth="1.6" />
+            </svg>
+          </Button>
         </td>
-      ))}
-      <td className="py-1.5">
-        <Button
-          variant="quiet"
-          aria-label={fill(words.removeLine, { line })}
-          onClick={() => grid.remove(row.id)}
-        >
-          <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-            <path d="m4 4 8 8m0-8-8 8" fill="none" stroke="currentColor" strokeWidth="1.6" />
-          </svg>
-        </Button>
-      </td>
-    </tr>
+      </tr>
+      {message !== undefined && (
+        <tr className="border-b border-line">
+          <td colSpan={columns.length + 1} className="px-1 pb-2">
+            <p
+              id={errorId}
+              role="alert"
+              className="sticky left-1 max-w-72 text-fine font-semibold text-oxblood sm:max-w-prose"
+            >
+              {message}
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ test.each([
     /such as 1500\.00\. Schemes for imports need it/,
   ],
   ['lines.0.amount', 'must be dollars, with two decimals at most', 'goods', /thousands separators/],
+  ['lines.1.amount', 'must be dollars, with two decimals at most', 'reduced', /with a point/],
   ['delivery', 'must be dollars, with two decimals at most', 'delivery', /with a point/],
 ])('%s, %s: a sentence at %s', (path, message, field, sentence) => {
   const errors = [{ path, message }];

@@ -8,7 +8,7 @@ const { wrong, ratesMissing } = taxStaffTexts.tax;
 type Field = keyof typeof wrong;
 
 /** The fields of forms by the beginnings of the call's paths. */
-const fieldsOfPaths: readonly (readonly [RegExp, Field])[] = [
+const fieldsOfPaths: readonly (readonly [RegExp, Field | 'reduced'])[] = [
   [/^origin\.country/, 'originCountry'],
   [/^origin\.region/, 'originRegion'],
   [/^origin\.postcode/, 'originPostcode'],
@@ -18,6 +18,7 @@ const fieldsOfPaths: readonly (readonly [RegExp, Field])[] = [
   [/^to\.region/, 'region'],
   [/^to\.postcode/, 'postcode'],
   [/^lines\.0/, 'goods'],
+  [/^lines\.1/, 'reduced'],
   [/^taxNumber\.country/, 'numberOf'],
 ];
 

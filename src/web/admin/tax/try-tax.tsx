@@ -26,7 +26,14 @@ const initial = {
 type Fields = typeof initial;
 
 const triedFields = [
-  ...(['country', 'region', 'postcode', 'goods', 'delivery', 'day', 'numberOf'] as const),
+  'country',
+  'region',
+  'postcode',
+  'goods',
+  'reduced',
+  'delivery',
+  'day',
+  'numberOf',
 ] as const;
 
 export function TryTax() {

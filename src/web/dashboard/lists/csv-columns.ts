@@ -4,6 +4,7 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import type { WireOrder, WireTool } from '#web/api.ts';
 import { displayedStatus } from '#web/orders/order-states.ts';
 import type { CsvCell } from '#web/ui/lists/csv.ts';
+import { fill } from '#web/wording/fill.ts';
 import type { Wording } from '#web/wording/specified.ts';
 
 export interface CsvColumn<Row> {
@@ -21,7 +22,7 @@ export function orderColumns(words: Words): CsvColumn<WireOrder>[] {
     { head: words.customer, value: ({ Name: customerName }) => customerName },
     { head: words.email, value: ({ email }) => email },
     { head: words.phone, value: ({ phone }) => phone },
-    { head: words.tool, value: ({ name, lines }) => toGoodsText(name, lines) },
+    { head: words.tool, value: (order) => toGoodsText(order, words) },
     { head: words.price, value: ({ price }) => decimal(price) },
     { head: words.quantity, value: ({ qurantity: quantity }) => quantity },
     { head: words.total, value: ({ total }) => decimal(total) },
@@ -52,10 +53,13 @@ function toOneLine(billTo: NonNullable<WireOrder['billTo']>): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** The tool; of several lines all of them, as '12 × Flat brush; 3 × Sash brush'. */
-function toGoodsText(name: string, lines: WireOrder['lines']): string {
-  if (lines.length < 2) return name;
-  return lines.map((line) => `${line.quantity} × ${line.name}`).join('; ');
+/** The tool; of several lines those that a list has, as '12 × Flat brush; 3 × Sash brush'. */
+function toGoodsText({ name, lines, lineCount }: WireOrder, words: Words): string {
+  if (lineCount < 2) return name;
+  const texts = lines.map((line) => `${line.quantity} × ${line.name}`);
+  const left = lineCount - lines.length;
+  if (left > 0) texts.push(fill(words.moreLines, { count: left }));
+  return texts.join('; ');
 }
 
 export function toolColumns(words: Words): CsvColumn<WireTool>[] {

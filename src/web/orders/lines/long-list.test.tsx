@@ -1,4 +1,5 @@
 /** Orders of a thousand lines: what is on the page at first, what is found, what stays in sight. */
+import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { click, findAll, findOne, renderPage, typeInto } from '#test/traceability/page.tsx';
 import { paidOrder } from '#test/traceability/fixtures.ts';
@@ -28,6 +29,18 @@ test('a list of 1,000 lines shows 50, those that are looked for, and all', async
   expect(findAll('#list li')).toHaveLength(1000);
 });
 
+test('printing brings all of them, without the button', async () => {
+  await renderPage({
+    Component: () => (
+      <div id="list">
+        <LineList lines={lines} />
+      </div>
+    ),
+  });
+  await act(async () => void dispatchEvent(new Event('beforeprint')));
+  expect(findAll('#list li')).toHaveLength(1000);
+});
+
 test('one of 50 lines is as it was', async () => {
   await renderPage({
     Component: () => (
@@ -40,7 +53,7 @@ test('one of 50 lines is as it was', async () => {
     findAll('#list li').length,
     findAll('#list input').length,
     findAll('#list button').length,
-  ]).toEqual([...[50, 0, 0]]);
+  ]).toEqual([50, 0, 0]);
 });
 
 test('a box that is wrong stays in sight while another line is looked for', async () => {
@@ -65,4 +78,7 @@ test('a box that is wrong stays in sight while another line is looked for', asyn
   await click(findOne('button', 'Send'));
   await typeInto('Find a line by name or article number', 'MB-1000');
   expect(findAll('fieldset input[inputmode]')).toHaveLength(2);
+  // 112 of them fit, of which 50 are shown beside the wrong one: the rest is offered.
+  await typeInto('Find a line by name or article number', 'MB-1');
+  expect(findOne('button', 'Show all 112 lines')).toBeDefined();
 });

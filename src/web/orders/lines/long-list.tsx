@@ -1,5 +1,6 @@
 /** Lines of an order that may be a thousand: some at first, all when asked for, and those found. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatCount } from '#platform/number-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -22,6 +23,8 @@ interface LongList<Item> {
   count: number;
   /** So many fit what is looked for. */
   found: number;
+  /** Some of these are not shown. */
+  hasMore: boolean;
 }
 
 /** `isPinned` are shown whatever is looked for: what is wrong with them must be seen. */
@@ -31,6 +34,13 @@ export function useLongList<Item>(
 ): LongList<Item> {
   const [find, setFind] = useState('');
   const [isWhole, setIsWhole] = useState(false);
+  const showAll = () => setIsWhole(true);
+  // Paper has no button to press.
+  useEffect(() => {
+    const beforePrint = () => flushSync(() => setIsWhole(true));
+    addEventListener('beforeprint', beforePrint);
+    return () => removeEventListener('beforeprint', beforePrint);
+  }, []);
   const wanted = find.trim().toLowerCase();
   const fits = (item: Item) => {
     const { name, sku } = named(item);
@@ -39,8 +49,8 @@ export function useLongList<Item>(
   const fitting = new Set(wanted === '' ? items : items.filter(fits));
   const first = new Set(isWhole ? fitting : [...fitting].slice(0, shownAtFirst));
   const shown = items.filter((item) => first.has(item) || isPinned?.(item) === true);
-  const count = items.length;
-  return { shown, find, setFind, showAll: () => setIsWhole(true), count, found: fitting.size };
+  const [count, found] = [items.length, fitting.size];
+  return { shown, find, setFind, showAll, count, found, hasMore: first.size < found };
 }
 
 /** Above the lines; nothing where all of them fit. */
@@ -63,9 +73,14 @@ export function FindLine<Item>({ list }: { list: LongList<Item> }) {
 /** Below the lines, as long as some are not shown. */
 export function ShowAllLines<Item>({ list }: { list: LongList<Item> }) {
   const { longList: words } = useWords();
-  if (list.shown.length >= list.found) return null;
+  if (!list.hasMore) return null;
   return (
-    <Button type="button" variant="outline" className="justify-self-start" onClick={list.showAll}>
+    <Button
+      type="button"
+      variant="outline"
+      className="justify-self-start print:hidden"
+      onClick={list.showAll}
+    >
       {fill(words.all, { count: formatCount(list.found) })}
     </Button>
   );

@@ -1,7 +1,5 @@
--- Orders that arrive together are placed together. Those that want none of the same tools are
+-- Orders that arrive together are placed in one batch. Those that want none of the same tools are
 -- reserved by one statement: a wave; what one order leaves of a tool counts for the next wave.
-drop function reserve_for_orders(uuid[], uuid[], integer[], bigint[], integer, text[], text,
-  timestamptz);
 create function reserve_for_orders(
   heads uuid[], tools uuid[], wanted integer[], shared bigint[], waves integer[], share_of integer,
   actors text[], why text, moment timestamptz
@@ -43,16 +41,16 @@ begin
 end $$;
 
 -- Whoever locks what one of several orders wants keeps the others waiting: they wait for no longer
--- than `patience`, and each is placed by itself then.
+-- than `wait_for_lock`, and each is placed by itself then.
 drop function claim_requests(uuid[], text[], timestamptz, integer);
 create function claim_requests(
-  accounts uuid[], keys text[], since timestamptz, most integer, patience text default null
+  accounts uuid[], keys text[], since timestamptz, most integer, wait_for_lock text default null
 ) returns table (
   place integer, earlier uuid, request_hash bytea, waiting integer, waiting_until timestamptz,
   later_units jsonb, most_placed_at timestamptz
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  if patience is not null then perform set_config('lock_timeout', patience, true); end if;
+  if wait_for_lock is not null then perform set_config('lock_timeout', wait_for_lock, true); end if;
   -- In one order, so that no two of them wait for each other.
   perform pg_advisory_xact_lock(19, lock) from (
     select distinct hashtext(account::text) as lock from unnest(accounts) as account order by lock

@@ -1,5 +1,7 @@
-/** Orders that arrive while others are being placed: one transaction, and each its own result. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+/** Orders that arrive while others are being placed: one batch, and each its own result. */
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DatabaseBusyError } from '#platform/database/database-errors.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import {
   addPerson,
@@ -112,22 +114,46 @@ describe('orders that arrive together', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(11);
   });
 
-  test('with a database that goes away none is sent again', async () => {
-    let attempts = 0;
-    const away = new Error('Connection terminated unexpectedly');
-    const broken: OrderingDeps = {
-      ...deps,
-      clock: {
-        now: () => {
-          attempts += 1;
-          throw away;
-        },
-      },
-    };
-    const answers = await Promise.allSettled(
-      customers.slice(0, 3).map((each) => placeOrderOfLines(broken, requestOf(each))),
-    );
-    expect(answers).toEqual(answers.map(() => ({ status: 'rejected', reason: away })));
-    expect(attempts).toBeLessThanOrEqual(3);
+  test('one whose commit got no answer is not placed again, by nobody', async () => {
+    const lost = Object.assign(new Error('read ETIMEDOUT'), { code: 'ETIMEDOUT' });
+    const query = pg.Client.prototype.query;
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    sent.mockImplementation(function answer(this: pg.Client, ...args: unknown[]) {
+      const answered = Reflect.apply(query, this, args);
+      return args[0] === 'commit' ? answered.then(() => Promise.reject(lost)) : answered;
+    });
+    const answers = await Promise.allSettled(customers.map((each) => place(each)));
+    sent.mockRestore();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(await countRows('orders')).toBe(12);
+    expect(await stockOf(db, world.hundred)).toEqual({ on_hand: 100, reserved: 36 });
+  });
+
+  test('without a connection those that wait are told at once', async () => {
+    const busy = new DatabaseBusyError('no connection is free for another transaction');
+    const enter = vi.spyOn(db.transactions, 'enter').mockRejectedValue(busy);
+    const answers = await Promise.allSettled(customers.map((each) => place(each)));
+    expect(answers).toEqual(customers.map(() => ({ status: 'rejected', reason: busy })));
+    expect(enter).toHaveBeenCalledTimes(1);
+    enter.mockRestore();
+    expect(await countRows('orders')).toBe(0);
+  });
+
+  test('one that waits behind a batch that does not end is told after ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const free = Promise.withResolvers<undefined>();
+    const enter = vi.spyOn(db.transactions, 'enter').mockReturnValue(free.promise);
+    const all = Promise.allSettled(customers.slice(0, 3).map((each) => place(each)));
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    free.resolve(undefined);
+    const answers = await all;
+    enter.mockRestore();
+    const reasons = answers.map((one) => (one.status === 'rejected' ? one.reason : undefined));
+    expect(reasons.map((reason) => reason instanceof DatabaseBusyError)).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });

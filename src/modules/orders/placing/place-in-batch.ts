@@ -1,0 +1,188 @@
+/**
+ * Orders that arrive while others are being placed are placed in one batch: the next transaction
+ * takes all that wait. What a transaction costs is shared by them, so that the more order at once,
+ * the less each order costs. A batch waits for a lock of others only for a moment: then, or where
+ * anything else goes wrong, nothing of it is placed, and each of its orders is placed by itself.
+ */
+import { secondMs } from '#platform/clock.ts';
+import { classifyDatabaseError, DatabaseBusyError } from '#platform/database/database-errors.ts';
+import { UnknownCommitError } from '#platform/database/transaction.ts';
+import { unlessPaused } from '../paused-orders.ts';
+import type { OrderRequest, OrderResult } from './order-request.ts';
+import { placeOrders, type OrderingDeps } from './place-orders.ts';
+import { createBusyTools, keysOfTools, withinToolLimit, type BusyTools } from './tool-limiter.ts';
+
+/** The first two are those of a batch. */
+const limits = { requests: 16, lines: 60, waiting: 1000, waitMs: 10 * secondMs } as const;
+
+/** So many lines that wait are worth a second batch at the same time. Of fewer, each costs more. */
+const minLinesForSecondBatch = 40;
+
+const lockTimeoutMs = 250;
+
+interface WaitingRequest {
+  request: OrderRequest;
+  /** Its tools and its account: batches that run at once have none of these in common. */
+  keys: readonly string[];
+  resolve: (result: OrderResult) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Queue {
+  waiting: WaitingRequest[];
+  running: Set<readonly WaitingRequest[]>;
+  /** Their orders are in no batch: a lock was not free in time. */
+  busyTools: BusyTools;
+}
+
+/** One for what places orders; whoever makes `deps` anew for each request has no batches. */
+const queues = new WeakMap<OrderingDeps, Queue>();
+
+/**
+ * The request's result, as `placeOrders` has it; in a batch with those of the same `deps`. Throws
+ * `DatabaseBusyError` when too many wait, or it has waited too long.
+ */
+export async function placeInBatch(
+  deps: OrderingDeps,
+  request: OrderRequest,
+): Promise<OrderResult> {
+  const queue = queueOf(deps);
+  const { alsoWrite, audit, lines, customer } = request;
+  const tools = keysOfTools(lines);
+  const isAlone = (alsoWrite ?? audit) !== undefined || lines.length > limits.lines;
+  if (isAlone || queue.busyTools.hasOneOf(tools, deps.clock.now()))
+    return placeAlone(deps, request);
+  if (queue.waiting.length >= limits.waiting) throw tooBusy();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      queue.waiting = queue.waiting.filter((each) => each !== waiting);
+      reject(tooBusy());
+    }, limits.waitMs);
+    const stop = <Value>(settle: (value: Value) => void) => {
+      return (value: Value) => {
+        clearTimeout(timer);
+        settle(value);
+      };
+    };
+    const keys = [customer.id, ...tools];
+    const waiting = { request, keys, resolve: stop(resolve), reject: stop(reject) };
+    queue.waiting.push(waiting);
+    startBatch(deps, queue);
+  });
+}
+
+const tooBusy = () => new DatabaseBusyError('too many orders wait');
+
+function queueOf(deps: OrderingDeps): Queue {
+  const queue = queues.get(deps);
+  if (queue) return queue;
+  const empty: Queue = { waiting: [], running: new Set(), busyTools: createBusyTools() };
+  queues.set(deps, empty);
+  return empty;
+}
+
+function startBatch(deps: OrderingDeps, queue: Queue): void {
+  const batch = mayStart(queue) ? takeBatch(queue) : [];
+  if (batch.length === 0) return;
+  queue.running.add(batch);
+  void placeBatch(deps, queue, batch).finally(() => {
+    queue.running.delete(batch);
+    startBatch(deps, queue);
+  });
+}
+
+function mayStart({ waiting, running }: Queue): boolean {
+  if (running.size === 0) return true;
+  if (running.size > 1) return false;
+  const lines = waiting.reduce((sum, { request }) => sum + request.lines.length, 0);
+  return lines >= minLinesForSecondBatch;
+}
+
+/** The first that wait, one of each account: what it orders twice at once is placed in turn. */
+function takeBatch(queue: Queue): WaitingRequest[] {
+  const keysInUse = new Set(
+    [...queue.running].flatMap((batch) => batch.flatMap(({ keys }) => keys)),
+  );
+  const accounts = new Set<string>();
+  const [first] = queue.waiting;
+  let lines = 0;
+  const isTaken = ({ request, keys }: WaitingRequest): boolean => {
+    const { customer, bounds } = request;
+    if (accounts.size >= limits.requests || lines + request.lines.length > limits.lines)
+      return false;
+    if (accounts.has(customer.id) || keys.some((key) => keysInUse.has(key))) return false;
+    if (bounds?.limiter !== first?.request.bounds?.limiter) return false;
+    accounts.add(customer.id);
+    lines += request.lines.length;
+    return true;
+  };
+  return takeFromQueue(queue, isTaken);
+}
+
+function takeFromQueue(
+  queue: Queue,
+  isTaken: (waiting: WaitingRequest) => boolean,
+): WaitingRequest[] {
+  const { taken = [], left = [] } = Object.groupBy(queue.waiting, (each) =>
+    isTaken(each) ? 'taken' : 'left',
+  );
+  queue.waiting = left;
+  return taken;
+}
+
+async function placeBatch(
+  deps: OrderingDeps,
+  queue: Queue,
+  batch: readonly WaitingRequest[],
+): Promise<void> {
+  const requests = batch.map(({ request }) => request);
+  try {
+    const results = await placeOrders(deps, requests, lockTimeoutMs);
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const result = results[index];
+      if (result) resolve(result);
+      else reject(new Error('an order was placed without a result'));
+    }
+  } catch (error) {
+    const isBusy = classifyDatabaseError(error) === 'busy';
+    // Without a connection, those that wait would wait as long, and for nothing.
+    if (error instanceof DatabaseBusyError) batch = [...batch, ...takeFromQueue(queue, () => true)];
+    if (error instanceof DatabaseBusyError || !isUndone(error)) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    const behind = isBusy ? setApart(deps, queue, requests) : [];
+    for (const { request, resolve, reject } of [...batch, ...behind])
+      placeAlone(deps, request).then(resolve, reject);
+  }
+}
+
+/** Else they may have been placed, and are not placed again. */
+function isUndone(error: unknown): boolean {
+  return !(error instanceof UnknownCommitError) && classifyDatabaseError(error) !== 'unreachable';
+}
+
+/** Which of the tools it was is not known. Returns those that wait and want one of them. */
+function setApart(
+  { clock }: OrderingDeps,
+  queue: Queue,
+  requests: readonly OrderRequest[],
+): WaitingRequest[] {
+  const now = clock.now();
+  queue.busyTools.add(
+    requests.flatMap(({ lines }) => keysOfTools(lines)),
+    now,
+  );
+  return takeFromQueue(queue, ({ keys }) => queue.busyTools.hasOneOf(keys, now));
+}
+
+function placeAlone(deps: OrderingDeps, request: OrderRequest): Promise<OrderResult> {
+  const limited = { clock: deps.clock, lines: request.lines };
+  return withinToolLimit(limited, () =>
+    unlessPaused(async (): Promise<OrderResult> => {
+      const [placed] = await placeOrders(deps, [request]);
+      if (!placed) throw new Error('an order was placed without a result');
+      return placed;
+    }),
+  );
+}
