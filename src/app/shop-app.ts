@@ -161,7 +161,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
       rateLimiter: context.rateLimiter,
       uploadRate: context.uploadRate,
       cache,
-      listPrices: openListPrices(context, defaultHeaders),
+      priceListCache: openPriceListCache(context, defaultHeaders),
       notices,
       emailSender: createEmailSender(config),
       findMailbox: (request) => (isLocalRequest(clientIpOf, request) ? mailboxPath : undefined),
@@ -188,11 +188,12 @@ function openDeliveryReader(
 }
 
 /** Of lists for some: apart from what is served by its address, as not everybody may have it. */
-function openListPrices(
-  { shopDb: { announcements } }: AppContext,
+function openPriceListCache(
+  { clock, shopDb: { announcements } }: AppContext,
   defaultHeaders: HeaderList,
 ): PageCache {
-  const cache = createPageCache({ defaultHeaders, maxBytes: maxListPricesBytes });
+  const now = () => clock.now().getTime();
+  const cache = createPageCache({ defaultHeaders, now, maxBytes: maxPriceListBytes });
   announcements.on('catalogue', () => cache.invalidate(pricesTag));
   announcements.on('prices', (lists) => {
     for (const tag of lists ? [...lists].map(priceListTag) : [pricesTag]) cache.invalidate(tag);
@@ -200,7 +201,7 @@ function openListPrices(
   return cache;
 }
 
-const maxListPricesBytes = 16 * 1024 * 1024;
+const maxPriceListBytes = 16 * 1024 * 1024;
 /** Beside what pages and lists may take; the least recently used pictures are dropped first. */
 const maxUploadCacheBytes = 16 * 1024 * 1024;
 /** Searches drop each other, never the pages of the shop. */

@@ -18,16 +18,21 @@ async function addBrush(admin: Person): Promise<string> {
   return insertedId;
 }
 
-async function openInvitation(page: Page, email: string): Promise<void> {
-  const subject = `Buy for ${company}`;
+interface SentEmail {
+  email: string;
+  subject: string;
+  /** Of the link in it that is followed. */
+  link: string;
+}
+
+async function followEmail(page: Page, { email, subject, link: name }: SentEmail): Promise<void> {
   const link = page.getByRole('link').filter({ hasText: subject }).filter({ hasText: email });
   await expect(async () => {
     await page.goto(mailboxPath());
     await expect(link.first()).toBeVisible({ timeout: 500 });
   }).toPass();
   await link.first().click();
-  const shown = page.frameLocator('iframe[title="The email"]');
-  await shown.getByRole('link', { name: 'See the invitation' }).click();
+  await page.frameLocator('iframe[title="The email"]').getByRole('link', { name }).click();
 }
 
 async function approve(page: Page): Promise<void> {
@@ -71,6 +76,13 @@ async function apply(shopper: Page, owner: SignIn): Promise<void> {
   await shopper.goto('/login');
   await login(shopper, owner);
   await expect(shopper).toHaveURL('/');
+  await shopper.goto('/dashboard/companies');
+  await expect(shopper.getByText('Confirm your email first')).toBeVisible();
+  await expect(shopper.getByRole('button', { name: 'Apply for a trade account' })).toHaveCount(0);
+  await checkPage(shopper);
+  const confirmation = { subject: 'Confirm your email', link: 'Confirm my email' };
+  await followEmail(shopper, { email: owner.email, ...confirmation });
+  await expect(shopper.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await shopper.goto('/dashboard/companies');
   await shopper.getByRole('button', { name: 'Apply for a trade account' }).click();
   await shopper.getByRole('button', { name: 'Send' }).click();
@@ -132,12 +144,15 @@ test('a distributor applies, is approved, and buys at the prices of a contract',
     await shopper.getByLabel('Email', { exact: true }).fill(colleague.email);
     await shopper.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(shopper.getByText(`${colleague.email}, Buyer`)).toBeVisible();
+    const alone = shopper.getByText('A company keeps a manager. Make somebody else one first.');
+    await expect(alone).toBeVisible();
     await checkPage(shopper);
     const second = await (await browser.newContext()).newPage();
     await second.goto('/login');
     await login(second, colleague);
     await expect(second).toHaveURL('/');
-    await openInvitation(second, colleague.email);
+    const invitation = { subject: `Buy for ${company}`, link: 'See the invitation' };
+    await followEmail(second, { email: colleague.email, ...invitation });
     await second.getByRole('button', { name: 'Accept' }).click();
     await expect(second.getByText(`You buy for ${company} now`)).toBeVisible();
     await checkPage(second);

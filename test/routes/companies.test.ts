@@ -4,7 +4,7 @@ import { splitEndpoint } from '#api/contract/endpoint.ts';
 import { companyOperations } from '#api/contract/companies/company-operations.ts';
 import { deleteSavedData } from '#modules/privacy/privacy.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { invitationTo, joinCompany, openCompany } from '#test/support/companies.ts';
+import { invitationTo, joinCompany, openCompany, unconfirm } from '#test/support/companies.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, createManualClock, type Person } from '#test/support/world.ts';
 
@@ -66,6 +66,14 @@ describe('a trade account', () => {
     expect(kinds.rows.map((row) => row['kind'])).toEqual(['company_refused', 'company_approved']);
   });
 
+  test('is not applied for with an email that nobody has confirmed', async () => {
+    const token = await unconfirm(shop, await newPerson());
+    expect((await shop.call('GET /me', { token })).body).toMatchObject({ emailVerified: false });
+    const refused = await shop.call('POST /my-companies', { token, body: { name: 'Hall' } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'email_not_confirmed' } });
+    expect((await shop.call('GET /my-companies', { token })).body).toEqual([]);
+  });
+
   test('that others have decided about meanwhile is not decided again', async () => {
     const { id } = await open();
     const body = { reason: 'Late', version: 1 };
@@ -102,10 +110,19 @@ describe('an invitation', () => {
     const check = await shop.call('POST /company-invitations/check', { body: { token: link } });
     expect(check.body).toEqual({ company: company.name, email: buyer.email, role: 'buyer' });
     expect(codeOf(await accept(other, link))).toBe('invitation_for_another');
-    expect((await accept(buyer, link)).status).toBe(200);
+    expect((await accept(buyer, link)).body).toMatchObject({ buying: true });
     expect(codeOf(await accept(buyer, link))).toBe('invitation_unknown');
     const own = await details(company.id, await shop.tokenOf(buyer));
     expect(own.body).toMatchObject({ role: 'buyer', buying: true, invitations: [] });
+  });
+
+  test('leaves who buys for another company to choose', async () => {
+    const [company, other] = [await open(), await open()];
+    await invite(company, other.manager.email);
+    const link = await invitationTo(shop, other.manager.email);
+    expect((await accept(other.manager, link)).body).toMatchObject({ buying: false });
+    const own = await details(company.id, await shop.tokenOf(other.manager));
+    expect(own.body).toMatchObject({ role: 'buyer', buying: false });
   });
 
   test('of which two are used at once makes one member', async () => {

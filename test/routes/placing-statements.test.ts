@@ -53,3 +53,32 @@ test('an order of 5 lines and one of 20 take the statements of one line', async 
   expect(rows).toEqual([{ movements: 1 + 3 * (1 + 5 + 20) }]);
   expect(await auditStock(shop.db)).toEqual([]);
 });
+
+test('orders of the specified call and of the checkout share transactions', async () => {
+  const [tool = ''] = tools;
+  const calls = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const person = await addPerson(shop.db, crypto.randomUUID(), 'customer');
+      const token = await shop.tokenOf(person);
+      const phone = '+44 20 7946 0958';
+      const specified = { tool, name: 'Brush 1', phone, price: 1, qurantity: 2 };
+      const checkout = { lines: [{ tool, quantity: 2 }], phone, total: 2 };
+      return index % 2 === 0
+        ? { call: 'POST /purchase', token, body: specified }
+        : { call: 'POST /orders', token, body: checkout };
+    }),
+  );
+  const placed = await Promise.all(calls.map(({ call, ...request }) => shop.call(call, request)));
+  expect(placed.map(({ status }) => status)).toEqual(calls.map(() => 200));
+  const ids = placed.map(({ body }) => String(body['insertedId'] ?? body['_id']));
+  const { rows } = await shop.db.query<{ id: string; transaction: string }>({
+    text: 'select id, xmin::text as transaction from orders where id = any($1)',
+    values: [ids],
+  });
+  const transactionOf = new Map(rows.map(({ id, transaction }) => [id, transaction]));
+  const [ofPurchases, ofOrders] = [0, 1].map(
+    (which) =>
+      new Set(ids.filter((_, index) => index % 2 === which).map((id) => transactionOf.get(id))),
+  );
+  expect(ofPurchases?.intersection(ofOrders ?? new Set()).size).toBeGreaterThan(0);
+});

@@ -228,3 +228,42 @@ describe('staff', () => {
     ]);
   });
 });
+
+test.each(['base', 'sale'])(
+  'a %s list is for everybody, whatever is sent as its audience',
+  async (kind) => {
+    const id = await addList({ kind, audience: crypto.randomUUID() });
+    const { body } = await shop.call(`GET /price-lists/${id}`, { token: mira });
+    expect(body).toMatchObject({ kind, audience: null });
+  },
+);
+
+test('a price is explained by the list of its buyer, however many others there are', async () => {
+  const companies = await addContracts(1500);
+  for (const company of companies.filter((_, index) => index % 100 === 0)) {
+    const body = { tool: brush, quantity: 1, company };
+    const tried = await shop.call('POST /price-trial', { token: mira, body });
+    expect(tried.body).toMatchObject({ price: 5, publicPrice: 8 });
+  }
+});
+
+/** As many companies, each with a contract of its own. */
+async function addContracts(count: number): Promise<string[]> {
+  const { rows } = await shop.db.query<{ id: string }>({
+    text: `with companies as (
+        insert into company (name, tax_number, message, status, applied_at, decided_at)
+        select 'Hall ' || n, '', '', 'approved', $3, $3 from generate_series(1, $2::integer) n
+        returning id
+      ), lists as (
+        insert into price_list (name, kind, rank, starts_at, created_at, company_id)
+        select 'Hall', 'contract', 1, $3, $3, id from companies returning id
+      ), prices as (
+        insert into list_price (list_id, tool_id, from_quantities, prices_minor, written_at,
+          written_by)
+        select id, $1, '{1}', '{500}', $3, 'test' from lists
+      )
+      select id from companies`,
+    values: [brush, count, clock.now()],
+  });
+  return rows.map(({ id }) => id);
+}

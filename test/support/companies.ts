@@ -65,3 +65,13 @@ export async function fillMembers({ db }: Pick<Called, 'db'>, company: string): 
     values: [company],
   });
 }
+
+/** Makes them an account that has not followed the link of its email; answers their token. */
+export async function unconfirm(
+  { db, tokenOf }: Pick<Called, 'db' | 'tokenOf'>,
+  person: Person,
+): Promise<string> {
+  const text = 'update app_user set email_verified = false where id = $1';
+  await db.query({ text, values: [person.id] });
+  return tokenOf(person);
+}

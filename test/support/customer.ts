@@ -68,6 +68,10 @@ export async function fillAllRecords(shop: TestShop, account: Customer): Promise
   });
   const application = { name: 'Hall', taxNumber: 'GB 1', message: `I am ${name}` };
   await account.call('POST /my-companies', application);
+  const token = await shop.tokenOf(shop.world.mira);
+  const days = { firstDay: '2026-01-01', lastDay: '2036-12-31' };
+  const certificate = { email, place: 'US-NJ', number: `R-1 of ${name}`, ...days };
+  await shop.call('POST /tax/certificates', { token, body: certificate });
   await account.call('POST /profile', { Education: `Taught by ${name}`, adress: '5 Quill Row' });
   await account.call('POST /reviews', { name: 'Philippa', review: `Yours, ${name}`, rating: 5 });
   const { id } = await productOf(shop, shop.world.hundred);

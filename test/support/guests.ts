@@ -1,6 +1,7 @@
 /** Guests who order over HTTP, as their browsers do. */
+import { randomToken } from '#platform/http/random-token.ts';
 import { expect } from 'vitest';
-import { createCart, createGuestToken } from '#modules/carts/carts.ts';
+import { createCart } from '#modules/carts/carts.ts';
 import { deliveryAddress } from './delivery-address.ts';
 import type { TestResponse, TestShop } from './shop.ts';
 
@@ -27,7 +28,7 @@ export function readPlaced({ status, body }: TestResponse): GuestOrder {
 export function createGuests({ db, world, call }: TestShop, now: () => Date) {
   /** The headers of a browser with a cart. */
   const newGuest = async () => {
-    const guestToken = createGuestToken();
+    const guestToken = randomToken();
     const items = [{ tool: world.hundred, quantity: 1 }];
     await createCart(db, guestToken, { items, mode: 'add', at: now() });
     return { headers: { cookie: `shop_cart=${guestToken}` } };

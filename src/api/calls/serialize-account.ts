@@ -107,6 +107,7 @@ function serializeShortParts(
     profile: { Education: profile.education, location: profile.location, adress: profile.address },
     addresses: record.addresses.map(serializeSavedAddress),
     companies: record.companies.map(serializeOwnCompany),
+    taxCertificates: record.taxCertificates,
     pictures: record.pictures.map(({ img, uploadedAt }) => {
       return { img, uploadedAt: uploadedAt.toISOString() };
     }),

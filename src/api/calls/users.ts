@@ -64,14 +64,15 @@ export function addUserOperations(routes: Routes, deps: ApiDeps): void {
 
   routes.forCaller(operations.whoAmI, async ({ caller }) => {
     const { email, displayName: name, role, withheldRole, requiredAction, secondFactor } = caller;
+    const { emailVerified } = caller;
     const permissions = [...permissionsOf(role)];
     const secondFactorRequired = requiredAction === 'second_factor';
     const advised = caller.shouldChangePassword ? 'advised' : 'no';
     const passwordChange = requiredAction === 'password' ? 'required' : advised;
-    const shouldConfirm = isStaff(withheldRole ?? role) && !caller.emailVerified;
+    const shouldConfirm = isStaff(withheldRole ?? role) && !emailVerified;
     return {
       ...{ email, name, role: withheldRole ?? role, permissions },
-      ...{ secondFactor, secondFactorRequired, passwordChange },
+      ...{ secondFactor, secondFactorRequired, passwordChange, emailVerified },
       emailConfirmation: requiredAction === 'email' ? 'required' : shouldConfirm ? 'advised' : 'no',
     } as const;
   });

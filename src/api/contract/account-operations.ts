@@ -65,6 +65,12 @@ const customerRecord = z.object({
   }),
   addresses: z.array(savedAddress),
   companies: z.array(ownCompany),
+  taxCertificates: z.array(
+    z.object({
+      ...{ place: z.string(), number: z.string() },
+      ...{ firstDay: z.string(), lastDay: z.string() },
+    }),
+  ),
   profile: z.object({ Education: z.string(), location: z.string(), adress: z.string() }),
   orders: z.array(orderRecord),
   reviews: z.array(answers.review.extend({ writtenAt: timestamp, hidden: z.boolean() })),

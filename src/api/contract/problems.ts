@@ -57,6 +57,7 @@ export const problems = {
   finder_unknown: [404, 'There is no such answer or rule'],
   finder_changed: [412, 'Somebody else has changed it meanwhile'],
   finder_answer_used: [409, 'Rules name the answer'],
+  email_not_confirmed: [403, 'This needs an account with a confirmed email'],
   company_unknown: [404, 'There is no such company'],
   company_changed: [412, 'Somebody else has changed the company meanwhile'],
   company_approved: [409, 'The company is approved'],

@@ -198,6 +198,7 @@ export const me = z.object({
   secondFactorRequired: z
     .boolean()
     .describe('whether the role has no permissions until a second factor is set up and passed'),
+  emailVerified: z.boolean(),
   emailConfirmation: z
     .enum(['no', 'advised', 'required'])
     .describe('whether staff should confirm their email; required: before they work here'),
@@ -239,7 +240,7 @@ const fieldConflict = z.object({
 const fieldError = z.object({
   path: z.string(),
   message: z.string(),
-  code: z.string().optional().describe('why a line of an order was refused'),
+  code: z.string().optional().describe('why a line of an order, or a setting, was refused'),
   available: z.int().optional(),
   minimum: z.int().optional(),
   maximum: z.int().optional(),

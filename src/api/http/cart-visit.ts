@@ -2,13 +2,13 @@
  * Whose cart a request is about: the account's with a token, else that of the cookie. A guest's
  * cart that comes along with a token is merged into the account's first.
  */
+import { randomToken } from '#platform/http/random-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { CartHolder, ChangeLinesResult } from '#modules/carts/cart.ts';
 import {
   changeLines,
   createCart,
-  createGuestToken,
   mergeGuestCart,
   type WriteRequest,
 } from '#modules/carts/carts.ts';
@@ -114,7 +114,7 @@ export async function writeToCart(
   }
   const rateProblem = await limitCarts(deps, visit);
   if (rateProblem) return rateProblem;
-  const guestToken = createGuestToken();
+  const guestToken = randomToken();
   const created = await createCart(db, guestToken, written);
   keepCookies(deps, { holder: { guestToken }, reply }, created.lines);
   return created;

@@ -49,7 +49,7 @@ export interface ApiDeps {
   /** The cached responses of public lists. */
   cache: PageCache;
   /** What was made of price lists that are for some; nothing is served from it by its address. */
-  listPrices: PageCache;
+  priceListCache: PageCache;
   /** How test emails are sent. */
   emailSender: EmailSender;
   /** The sandbox mailbox; undefined without one, and for requests from other machines. */

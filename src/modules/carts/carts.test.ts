@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '#platform/clock.ts';
+import { randomToken } from '#platform/http/random-token.ts';
 import { archiveTool, changeTool } from '#modules/catalogue/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
@@ -8,7 +9,6 @@ import {
   changeLines,
   clearCart,
   createCart,
-  createGuestToken,
   deleteUnusedGuestCarts,
   findCart,
   findSharedCart,
@@ -42,7 +42,7 @@ async function add(holder: CartHolder, ...items: CartItem[]) {
 }
 
 async function newGuest(...items: CartItem[]) {
-  const guestToken = createGuestToken();
+  const guestToken = randomToken();
   await createCart(db, guestToken, { items, mode: 'add', at: at() });
   return { guestToken };
 }
@@ -112,8 +112,8 @@ describe('a cart', () => {
   test('of a guest is found by the token alone, and is not there under another', async () => {
     const guest = await newGuest(item(world.hundred, 2));
     expect(await quantitiesOf(guest)).toEqual([2]);
-    expect(await findCart(db, { guestToken: createGuestToken() }, at())).toBeUndefined();
-    const unknown = { guestToken: createGuestToken() };
+    expect(await findCart(db, { guestToken: randomToken() }, at())).toBeUndefined();
+    const unknown = { guestToken: randomToken() };
     expect(await add(unknown, item(world.hundred, 1))).toBeUndefined();
     const stored = JSON.stringify((await db.query({ text: 'select * from cart' })).rows);
     expect(stored).not.toContain(guest.guestToken);

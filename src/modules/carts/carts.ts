@@ -11,6 +11,7 @@
 import { later, hourMs, type Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { randomToken } from '#platform/http/random-token.ts';
 import { guestCartDays, maxCarts, type Cart, type CartHolder } from './cart.ts';
 import {
   adoptGuestCart,
@@ -31,14 +32,12 @@ import {
   updateShare,
 } from './queries/carts.ts';
 import { withDiscount } from './cart-code.ts';
-import { createGuestToken } from './change-lines.ts';
 import { hashToken, holderKey, toCart } from './to-cart.ts';
 
 export { removeCode, setCode, type SetCodeResult } from './cart-code.ts';
 export {
   changeLines,
   createCart,
-  createGuestToken,
   toCopyRequest,
   toReorderRequest,
   type WriteRequest,
@@ -151,7 +150,7 @@ export async function shareCart(
   executor: Executor,
   holder: CartHolder,
 ): Promise<string | undefined> {
-  const token = createGuestToken();
+  const token = randomToken();
   const shared = { holder: holderKey(holder), shareHash: hashToken(token) };
   return (await updateShare.count(executor, shared)) > 0 ? token : undefined;
 }

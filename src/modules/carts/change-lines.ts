@@ -1,5 +1,4 @@
 /** How lines come into the current cart: one statement, however many they are. */
-import { randomBytes } from 'node:crypto';
 import type { Executor } from '#platform/database/database.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
@@ -18,11 +17,6 @@ export interface WriteRequest {
   mode: WriteMode;
   /** The prices that were seen, in cents, one for each item; without them those of now. */
   seenMinor?: readonly number[];
-}
-
-/** A new guest's token; it stands in the cookie and nowhere else. */
-export function createGuestToken(): string {
-  return randomBytes(32).toString('base64url');
 }
 
 /**

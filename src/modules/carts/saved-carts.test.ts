@@ -1,3 +1,4 @@
+import { randomToken } from '#platform/http/random-token.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
@@ -6,7 +7,6 @@ import {
   changeLines,
   clearCart,
   createCart,
-  createGuestToken,
   deleteCart,
   findCart,
   listCarts,
@@ -162,7 +162,7 @@ describe('an account has no more lists than it may have', () => {
     const items = rows.map(({ id: tool }) => ({ tool, quantity: 1 }));
     await changeLines(db, anna(), { items, mode: 'add', at: at() });
     await addLists(maxCarts - 1);
-    const guestToken = createGuestToken();
+    const guestToken = randomToken();
     const one = [{ tool: world.hundred, quantity: 4 }];
     await createCart(db, guestToken, { items: one, mode: 'add', at: at() });
     const merge = () => mergeGuestCart(db, { guestToken, user: world.anna.id, at: at() });

@@ -1,4 +1,5 @@
 /** What the link to a cart shows: that cart as long as it is that one, and never the next. */
+import { randomToken } from '#platform/http/random-token.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
@@ -7,7 +8,6 @@ import {
   changeLines,
   clearCart,
   createCart,
-  createGuestToken,
   findCart,
   findSharedCart,
   mergeGuestCart,
@@ -35,7 +35,7 @@ const add = (tool: string, quantity: number, holder = anna()) =>
   changeLines(db, holder, { items: [{ tool, quantity }], mode: 'add', at: at() });
 
 async function newGuest() {
-  const guestToken = createGuestToken();
+  const guestToken = randomToken();
   const items = [{ tool: world.hundred, quantity: 3 }];
   await createCart(db, guestToken, { items, mode: 'add', at: at() });
   return { guestToken };

@@ -10,6 +10,7 @@ import { countMemberships, insertMember, lockAccountOfMember } from './queries/m
 
 export type ApplyResult =
   | { ok: true; id: string; version: number }
+  | { ok: false; reason: 'email_not_confirmed' }
   | { ok: false; reason: 'too_many_companies' | 'company_unknown' | 'manager_only' }
   /** Staff have approved it: what they have checked is changed by them. */
   | { ok: false; reason: 'company_approved' }
@@ -22,9 +23,11 @@ interface Deps {
 export function applyForCompany(
   { db }: Deps,
   { id: userId, at, ip }: Actor,
-  application: Application,
+  { isEmailConfirmed, ...application }: Application & { isEmailConfirmed: boolean },
 ): Promise<ApplyResult> {
   return inTransaction(db, async (tx): Promise<ApplyResult> => {
+    // Staff decide by the email, which anybody could have typed.
+    if (!isEmailConfirmed) return { ok: false, reason: 'email_not_confirmed' };
     await lockAccountOfMember.count(tx, { userId });
     const counted = await countMemberships.first(tx, { userId });
     if ((counted?.count ?? 0) >= mostCompanies) return { ok: false, reason: 'too_many_companies' };

@@ -1,8 +1,9 @@
 /** Invitations to a company: a link in an email, used once by the account of that email. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { hourMs, later } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
+import { randomToken } from '#platform/http/random-token.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { queueEmail } from '#modules/emails/emails.ts';
@@ -40,7 +41,8 @@ type InviteError =
   | 'invitation_unknown';
 
 export type AcceptResult =
-  | { ok: true; company: string }
+  /** `isBuying`: whether the account buys for it now. */
+  | { ok: true; company: string; isBuying: boolean }
   | { ok: false; reason: 'invitation_unknown' | 'invitation_for_another' }
   /** Of the account, and of the company. */
   | { ok: false; reason: 'too_many_companies' | 'too_many_members' };
@@ -66,7 +68,7 @@ export function inviteMember(
     const others = waiting.filter((one) => one.email !== email);
     if (members.length >= mostMembers || others.length >= mostInvitations)
       return { ok: false, reason: 'too_many_members' };
-    const token = randomBytes(32).toString('base64url');
+    const token = randomToken();
     const expiresAt = later(actor.at, invitationDays * 24 * hourMs);
     const invited = { companyId: id, email, role, tokenHash: hashToken(token), expiresAt };
     const row = await writeInvitation.first(tx, { ...invited, at: actor.at });
@@ -127,7 +129,7 @@ export function acceptInvitation(
     if (!taken) return { ok: false, reason: 'invitation_unknown' };
     await join(tx, actor, { companyId, role });
     await audit(tx, actor, companyId, 'joined');
-    return { ok: true, company: companyId };
+    return { ok: true, company: companyId, isBuying: await buysFor(tx, actor, companyId) };
   });
 }
 
@@ -145,6 +147,11 @@ async function join(
     throw new Rollback<AcceptResult>({ ok: false, reason: 'too_many_members' });
   const { companies } = (await selectBuying.first(tx, { userId })) ?? {};
   if (!companies) await markBuying.count(tx, { companyId, userId });
+}
+
+async function buysFor(tx: Tx, { id }: Actor, company: string): Promise<boolean> {
+  const { companies } = (await selectBuying.first(tx, { userId: id })) ?? {};
+  return companies?.[id]?.id === company;
 }
 
 async function audit(tx: Tx, actor: Actor, company: string, change: string): Promise<void> {

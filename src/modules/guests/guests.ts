@@ -7,11 +7,12 @@
  * has proved the order's email has it; whoever asks for a link learns nothing about orders, and
  * it goes only to the email that the order was placed with.
  */
-import { randomBytes, createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { hourMs, later } from '#platform/clock.ts';
 import { formatDollars } from '#platform/money.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { randomToken } from '#platform/http/random-token.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { addressInOneLine, placedAddresses } from '#modules/addresses/addresses.ts';
 import { findCart, takeOrderedLines } from '#modules/carts/carts.ts';
@@ -79,7 +80,7 @@ export async function placeGuestOrder(
   const at = deps.clock.now();
   const cart = await findCart(deps.db, { guestToken }, at);
   if (!cart) return { ok: false, reason: 'cart_empty' };
-  const token = createToken();
+  const token = randomToken();
   let isNew = false;
   const placed = await placeOrderOfLines(
     { ...deps, addresses: placedAddresses },
@@ -146,7 +147,7 @@ export async function deleteEndedLinks(executor: Executor, at: Date): Promise<vo
 
 /** A new link of the order; the oldest of too many end. */
 export async function createLink(tx: Tx, order: Order, at: Date): Promise<string> {
-  const token = createToken();
+  const token = randomToken();
   await insertLink.count(tx, toLinkRow(order, token, at));
   await deleteOlderLinks.count(tx, { orderId: order.id, kept: maxLinks });
   return token;
@@ -178,10 +179,6 @@ async function queueLink(
     until: endOfLink(at).toISOString().slice(0, 10),
   };
   await queueEmail(tx, { to: order.userEmail, kind: 'order_link', order: order.id, contents }, at);
-}
-
-function createToken(): string {
-  return randomBytes(32).toString('base64url');
 }
 
 function hashToken(token: string): Buffer {

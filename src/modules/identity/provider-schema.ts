@@ -5,6 +5,7 @@
  */
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { randomToken } from '#platform/http/random-token.ts';
 import {
   createSettingTable,
   insertSetting,
@@ -15,7 +16,6 @@ import {
   upsertSetting,
 } from './queries/settings.ts';
 import { secretKeyOf, findSecrets, type SecretVersions } from './tokens/secret-versions.ts';
-import { randomSecret } from './tokens/secrets.ts';
 
 /** Changes whenever the provider's version or the set of its plugins does. */
 export const providerSchema =
@@ -39,7 +39,7 @@ export async function prepareSchema(
     await createSettingTable(db);
     const current = await readSettings(db);
     if (!current.secrets)
-      await insertSetting.count(db, { key: secretKeyOf(1), value: randomSecret() });
+      await insertSetting.count(db, { key: secretKeyOf(1), value: randomToken() });
     const { secrets, schema } = await readSettings(db);
     if (!secrets) throw new Error('the secret of the identity provider was not kept');
     if (schema === providerSchema) return secrets;

@@ -17,8 +17,8 @@ import {
   type OrderDelivery,
 } from './order-delivery.ts';
 import { quoteTax, toTaxTerms, type OrderTax } from './placing/order-tax.ts';
+import { getTerms } from './placing/quote-offers.ts';
 import { summarizeLines } from './order-summary.ts';
-import { selectTerms } from './queries/placing.ts';
 import { writeDelivery } from './queries/delivery.ts';
 
 interface NewTax {
@@ -85,11 +85,8 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
   const toolIds = order.lines.map(({ toolId }) => toolId);
   // Prices are those of the order: which moment's the tools have does not matter.
   const at = order.placedAt;
-  const buyer = order.userId ?? null;
-  const terms = await selectTerms.first(executor, {
-    ...{ toolIds, countries: [country], at, buyer, userId: null, company: null },
-  });
-  if (!terms) throw new Error('the terms of the shop are gone');
+  const buyer = { certificatesOf: order.userId ?? null, pricesOf: null, company: null };
+  const terms = await getTerms(executor, { toolIds, countries: [country], at, buyer });
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const lines = order.lines.map((line) => {
     const tool = tools.get(line.toolId);

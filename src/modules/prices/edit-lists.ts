@@ -176,9 +176,10 @@ async function rejectWrong(
     throw new Rollback<ChangeListResult>({ ok: false, reason: 'list_wrong', errors: all });
 }
 
-async function isAudienceUnknown(tx: Tx, { kind, audience }: PriceListFields): Promise<boolean> {
+async function isAudienceUnknown(tx: Tx, fields: PriceListFields): Promise<boolean> {
+  const audience = audienceOf(fields);
   if (audience === null) return false;
-  const row = await selectAudience.first(tx, { kind, audience });
+  const row = await selectAudience.first(tx, { kind: fields.kind, audience });
   return row === undefined;
 }
 

@@ -1,6 +1,8 @@
 /** Which list says a price, and why each of the others does not. Pure, by the rule of prices. */
 import {
   effectivePrice,
+  findNearest,
+  findStep,
   isFor,
   isValidAt,
   nearestFirst,
@@ -30,19 +32,14 @@ export function explainPrice(tool: PricedTool, quantity: number, at: Date): Expl
   const now = at.getTime();
   const open = tool.prices.filter((price) => isFor(price, tool.buyer) && isValidAt(price, now));
   const nearest = new Map(
-    [...nearestFirst, 'sale' as const].map((kind) => {
-      const [first] = open
-        .filter((price) => price.kind === kind)
-        .toSorted((one, other) => one.rank - other.rank || (one.list < other.list ? -1 : 1));
-      return [kind, first];
-    }),
+    [...nearestFirst, 'sale' as const].map((kind) => [kind, findNearest(open, kind)]),
   );
   const [listed] = nearestFirst.flatMap((kind) => {
     const price = nearest.get(kind);
-    return price && stepOf(price, quantity) !== undefined ? [price] : [];
+    return price && findStep(price, quantity) ? [price] : [];
   });
   return tool.prices.map((price) => {
-    const priceMinor = stepOf(price, quantity);
+    const priceMinor = findStep(price, quantity)?.priceMinor;
     const isChosen = source?.list === price.list && open.includes(price);
     return { price, priceMinor, passedOver: isChosen ? undefined : findReason(price) };
   });
@@ -52,12 +49,8 @@ export function explainPrice(tool: PricedTool, quantity: number, at: Date): Expl
     if (price.fromMs > now) return 'not_yet';
     if (!isValidAt(price, now)) return 'ended';
     if (nearest.get(price.kind) !== price) return 'farther_rank';
-    if (stepOf(price, quantity) === undefined) return 'below_first_step';
+    if (!findStep(price, quantity)) return 'below_first_step';
     if (price.kind === 'sale') return 'not_lower';
     return price === listed ? 'sale_lower' : 'farther_kind';
   }
-}
-
-function stepOf({ steps }: ListPrice, quantity: number): number | undefined {
-  return steps.findLast(({ from }) => from <= quantity)?.priceMinor;
 }

@@ -118,7 +118,11 @@ export function isValidAt({ fromMs, untilMs }: ListPrice, moment: number): boole
   return fromMs <= moment && (untilMs === null || moment < untilMs);
 }
 
-function findNearest(prices: readonly ListPrice[], kind: PriceListKind): ListPrice | undefined {
+/** Of those that are for the buyer and valid, the one of its kind that holds. */
+export function findNearest(
+  prices: readonly ListPrice[],
+  kind: PriceListKind,
+): ListPrice | undefined {
   const [nearest] = prices
     .filter((price) => price.kind === kind)
     .toSorted((one, other) => one.rank - other.rank || (one.list < other.list ? -1 : 1));
@@ -149,7 +153,7 @@ export function isAgreed(source: PriceSource): boolean {
 }
 
 /** Undefined below its first step. */
-function findStep(price: ListPrice | undefined, from: number): LadderStep | undefined {
+export function findStep(price: ListPrice | undefined, from: number): LadderStep | undefined {
   const step = price?.steps.findLast((one) => one.from <= from);
   if (!price || !step) return undefined;
   const { list, name, kind } = price;

@@ -77,18 +77,24 @@ export async function hasList(
   return row !== undefined && audiencesOf(buyer).includes(row.audience);
 }
 
-/** All that a buyer's browser needs to say what the tools of a list cost. */
+/**
+ * All that a buyer's browser needs to say what the tools of a list cost now. What begins later is
+ * told to nobody before; `until` is when the next of these prices changes by itself.
+ */
 export async function listToolsOfList(
   executor: Executor,
   { list, at }: { list: string; at: Date },
-): Promise<ToolOfList[]> {
+): Promise<{ tools: ToolOfList[]; until: Date | undefined }> {
   const rows = await selectToolsOfList.all(executor, { list, at });
-  return rows.map(({ tool_id: tool, product_id: product, prices, ...row }) => {
-    return {
-      ...{ tool, product, prices, priceMinor: row.price_minor },
-      minimumOrder: row.minimum_order,
-    };
-  });
+  const tools = rows.map(({ tool_id: tool, product_id: product, prices, ...row }) => ({
+    ...{ tool, product, priceMinor: row.price_minor, minimumOrder: row.minimum_order },
+    prices: prices.filter(({ fromMs }) => fromMs <= at.getTime()),
+  }));
+  const until = nextPriceChange(
+    rows.flatMap(({ prices }) => prices),
+    at,
+  );
+  return { tools: tools.filter(({ prices }) => prices.some((one) => one.list === list)), until };
 }
 
 export interface TriedPrice {
@@ -107,7 +113,9 @@ export async function tryPrice(
   executor: Executor,
   { tool: named, quantity, buyer, at }: TriedRequest,
 ): Promise<TriedPrice | undefined> {
-  const row = await selectToolToExplain.first(executor, { tool: named });
+  const row = await selectToolToExplain.first(executor, {
+    ...{ tool: named, audiences: audiencesOf(buyer), at },
+  });
   if (!row) return undefined;
   const { sku, name, price_minor: ownMinor, prices } = row;
   const tool = { priceMinor: ownMinor, prices, buyer };

@@ -48,6 +48,8 @@ import { listPicturesOf } from '#modules/pictures/pictures.ts';
 import { everyProductReviewOf } from '#modules/product-reviews/product-reviews.ts';
 import type { OwnProductReview } from '#modules/product-reviews/product-review.ts';
 import { findProfile, type Profile } from '#modules/profiles/profiles.ts';
+import type { ExemptionCertificate } from '#modules/tax/tax-case.ts';
+import { listCertificatesOf } from '#modules/tax/tax.ts';
 import {
   everyWithdrawalWithoutOrder,
   listWithdrawalsOfOrders,
@@ -78,6 +80,7 @@ export interface CustomerRecord {
   addresses: SavedAddress[];
   /** Which it belongs to, with what it applied for. */
   companies: OwnCompany[];
+  taxCertificates: ExemptionCertificate[];
   orders: AsyncIterable<OrderRecord[]>;
   reviews: AsyncIterable<OwnReview[]>;
   productReviews: AsyncIterable<OwnProductReview[]>;
@@ -105,6 +108,7 @@ export async function readCustomerRecord(
     profile: await findProfile(db, id),
     addresses: await listSavedAddresses(db, id),
     companies: await listOwnCompanies(db, id),
+    taxCertificates: await listCertificatesOf(db, id),
     orders: readOrders(db, id),
     reviews: everyReviewOf(db, id),
     productReviews: everyProductReviewOf(db, id),

@@ -19,7 +19,7 @@ import {
   eraseEmailOfAccount,
   releaseClaims,
   selectMiscounted,
-  selectTerms,
+  selectPromotionTerms,
   type ClaimError,
 } from './queries/claims.ts';
 
@@ -51,7 +51,7 @@ export async function findTerms(
   executor: Executor,
   { code, tools, userId, email, order, isOwn = false }: TermsRequest,
 ): Promise<PromotionTerms | undefined> {
-  const row = await selectTerms.first(executor, {
+  const row = await selectPromotionTerms.first(executor, {
     ...{ code, tools, account: userId ?? null, email: email ?? null, order: order ?? null, isOwn },
   });
   return row?.terms ?? undefined;

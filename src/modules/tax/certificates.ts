@@ -4,22 +4,21 @@
  */
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
+import { auditTax } from './edit-setup.ts';
+import type { ExemptionCertificate } from './tax-case.ts';
 import {
   deleteCertificate,
   deleteCertificatesOfUser,
   insertCertificate,
   selectCertificates,
+  selectCertificatesOfUser,
 } from './queries/certificates.ts';
 
-export interface KeptCertificate {
+/** One in the table, of which a buyer's are `ExemptionCertificate`s. */
+export interface StoredCertificate extends ExemptionCertificate {
   id: string;
   user: string;
-  place: string;
-  number: string;
-  firstDay: string;
-  lastDay: string;
 }
 
 interface Deps {
@@ -27,22 +26,32 @@ interface Deps {
 }
 
 /** The one that lasts longest first. */
-export async function listCertificates(executor: Executor): Promise<KeptCertificate[]> {
+export async function listCertificates(executor: Executor): Promise<StoredCertificate[]> {
   const rows = await selectCertificates.all(executor, {});
   return rows.map(({ user_id: user, first_day: firstDay, last_day: lastDay, ...row }) => {
     return { ...row, user, firstDay, lastDay };
   });
 }
 
+export async function listCertificatesOf(
+  executor: Executor,
+  userId: string,
+): Promise<ExemptionCertificate[]> {
+  const rows = await selectCertificatesOfUser.all(executor, { userId });
+  return rows.map(({ first_day: firstDay, last_day: lastDay, ...row }) => {
+    return { ...row, firstDay, lastDay };
+  });
+}
+
 export function addCertificate(
   { db }: Deps,
   actor: Actor,
-  { user: userId, ...certificate }: Omit<KeptCertificate, 'id'>,
+  { user: userId, ...certificate }: Omit<StoredCertificate, 'id'>,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await insertCertificate.first(tx, { userId, ...certificate });
     if (!row) throw new Error('a certificate was inserted without an id');
-    await auditCertificate(tx, actor, { user: userId, change: `certificate ${certificate.place}` });
+    await auditTax(tx, actor, { object: userId, change: `certificate ${certificate.place}` });
     return row.id;
   });
 }
@@ -53,7 +62,7 @@ export function removeCertificate({ db }: Deps, actor: Actor, id: string): Promi
     const row = await deleteCertificate.first(tx, { id });
     if (!row) return false;
     const change = `certificate ${row.place} removed`;
-    await auditCertificate(tx, actor, { user: row.user_id, change });
+    await auditTax(tx, actor, { object: row.user_id, change });
     return true;
   });
 }
@@ -61,13 +70,4 @@ export function removeCertificate({ db }: Deps, actor: Actor, id: string): Promi
 /** Of an account that is erased. */
 export async function eraseCertificates(tx: Tx, userId: string): Promise<void> {
   await deleteCertificatesOfUser.count(tx, { userId });
-}
-
-function auditCertificate(
-  tx: Tx,
-  actor: Actor,
-  { user, change }: { user: string; change: string },
-): Promise<void> {
-  const entry = { action: 'tax.changed', object: `tax:${user}`, detail: { change } } as const;
-  return writeAuditEntry(tx, actor, entry);
 }

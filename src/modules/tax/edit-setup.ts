@@ -94,7 +94,7 @@ export function enterRegistration(
     await writeRates(tx, rates);
     const row = await insertRegistration.first(tx, registration);
     if (!row) throw new Error('a registration was inserted without an id');
-    await audit(tx, actor, { object: row.id, change: `${wanted.place} ${wanted.scheme}` });
+    await auditTax(tx, actor, { object: row.id, change: `${wanted.place} ${wanted.scheme}` });
     return { ok: true, id: row.id };
   });
 }
@@ -122,7 +122,7 @@ export function endRegistration(
     const next = findOverlap(others, { place, scheme, firstDay, lastDay });
     if (next) return { ok: false, reason: 'tax_wrong', error: next };
     await endRegistrationRow.count(tx, { id, version, lastDay });
-    await audit(tx, actor, { object: id, change: `${place} ${scheme}, ${lastDay}` });
+    await auditTax(tx, actor, { object: id, change: `${place} ${scheme}, ${lastDay}` });
     return { ok: true, id };
   });
 }
@@ -139,7 +139,7 @@ export function addRates(
     if (error) return { ok: false, reason: 'tax_wrong', error };
     await writeRates(tx, rates);
     const change = [...new Set(rates.map(({ place }) => place))].join(' ');
-    await audit(tx, actor, { object: 'rates', change });
+    await auditTax(tx, actor, { object: 'rates', change });
     return { ok: true, id: '' };
   });
 }
@@ -209,7 +209,12 @@ async function writeRates(tx: Tx, rates: readonly NewRate[]): Promise<void> {
   await insertTaxRates.count(tx, json);
 }
 
-async function audit(tx: Tx, actor: Actor, { object, change }: { object: string; change: string }) {
+/** `object` is a registration, 'rates', or the account of a certificate. */
+export async function auditTax(
+  tx: Tx,
+  actor: Actor,
+  { object, change }: { object: string; change: string },
+): Promise<void> {
   const entry = { action: 'tax.changed', object: `tax:${object}`, detail: { change } } as const;
   await writeAuditEntry(tx, actor, entry);
 }

@@ -63,6 +63,7 @@ export interface BuyersTaxNumber {
 export interface ExemptionCertificate extends Valid {
   place: string;
   number: string;
+  lastDay: string;
 }
 
 export interface TaxBuyer {

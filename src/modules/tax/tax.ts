@@ -34,6 +34,7 @@ export {
   addCertificate,
   eraseCertificates,
   listCertificates,
+  listCertificatesOf,
   removeCertificate,
 } from './certificates.ts';
 export { readTaxNumber } from './tax-number.ts';

@@ -34,13 +34,17 @@ export interface CompanyPrices {
 
 let loading: { token: string; prices: Promise<CompanyPrices | undefined> } | undefined;
 
-/** Undefined for who buys for themselves, and where the shop cannot be reached. */
+/** Undefined for who buys for themselves, and where the shop cannot be reached: asked once more. */
 export function loadCompanyPrices(): Promise<CompanyPrices | undefined> {
   const token = storedToken();
   if (token === undefined) return Promise.resolve(undefined);
   if (loading?.token !== token) {
-    // Offline, the prices stay those of everybody; the cart says what it is in the end.
-    loading = { token, prices: load(token).catch(() => undefined) };
+    const prices = load(token).catch(() => {
+      // Offline, the prices stay those of everybody; the cart says what it is in the end.
+      if (loading?.prices === prices) loading = undefined;
+      return undefined;
+    });
+    loading = { token, prices };
   }
   return loading.prices;
 }

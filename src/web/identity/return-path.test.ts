@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { saveReturnPath, toSafePath, consumeReturnPath } from './return-path.ts';
+import {
+  saveReturnPath,
+  toSafePath,
+  consumeInvitationPath,
+  consumeReturnPath,
+} from './return-path.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -89,3 +94,12 @@ test.each([
   '/loginless',
   '/tools/1?q=50%25%20off',
 ])('%s is kept', (path) => expect(toSafePath(path)).toBe(path));
+
+test('a registration leads back to an invitation, and home from all other pages', () => {
+  saveReturnPath('/tools/01a1?quantity=12');
+  expect(consumeInvitationPath()).toBe('/');
+  expect(consumeReturnPath()).toBe('/tools/01a1?quantity=12');
+  saveReturnPath('/invitation#token');
+  expect(consumeInvitationPath()).toBe('/invitation#token');
+  expect(consumeInvitationPath()).toBe('/');
+});

@@ -25,6 +25,11 @@ export function consumeReturnPath(): string {
   return path;
 }
 
+/** Where a registration leads: back to an invitation, and home from all other pages. */
+export function consumeInvitationPath(): string {
+  return readReturnPath().startsWith('/invitation#') ? consumeReturnPath() : home;
+}
+
 /** The id of the tool whose purchase page is remembered; it stays remembered. */
 export function findWantedTool(): string | undefined {
   return /^\/tools\/([\w-]+)/.exec(sessionStorage.getItem(storageKey) ?? '')?.[1];

@@ -16,7 +16,13 @@ import {
   type Session,
 } from './stored-session.ts';
 
-export { saveReturnPath, toSafePath, consumeReturnPath, findWantedTool } from './return-path.ts';
+export {
+  saveReturnPath,
+  toSafePath,
+  consumeInvitationPath,
+  consumeReturnPath,
+  findWantedTool,
+} from './return-path.ts';
 export { onSessionEnd, type ErasureResult, type Session } from './stored-session.ts';
 
 /** The provider that the pages sign in with. */

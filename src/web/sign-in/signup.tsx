@@ -4,7 +4,7 @@ import { useLoaderData, type MetaFunction } from 'react-router';
 import { email, personName } from '#api/contract/fields.ts';
 import { imagery } from '#web/content/imagery.ts';
 import { z, zodResolver } from '#web/form-schema.ts';
-import { identity, signInToShop } from '#web/identity/session.ts';
+import { consumeInvitationPath, identity, signInToShop } from '#web/identity/session.ts';
 import { legalLinks } from '#web/shop/frame/nav-links.ts';
 import { pageMeta } from '#web/title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +47,7 @@ export default function Signup() {
     try {
       await identity.register(name, address, password);
       await signInToShop();
-      location.assign('/');
+      location.assign(consumeInvitationPath());
     } catch (error) {
       const field = isPasswordError(error) ? 'password' : 'root';
       form.setError(field, { message: errorMessage(error) }, { shouldFocus: true });

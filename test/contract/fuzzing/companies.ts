@@ -1,16 +1,20 @@
 /** Requests about companies: one of each that succeeds, and one for each error. */
-import { fillMembers, invitationTo, joinCompany, openCompany } from '#test/support/companies.ts';
+import {
+  fillMembers,
+  invitationTo,
+  joinCompany,
+  openCompany,
+  unconfirm,
+} from '#test/support/companies.ts';
 import { addPerson, type Person } from '#test/support/world.ts';
 import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 
 const newPerson = ({ shop }: FuzzedShop): Promise<Person> =>
   addPerson(shop.db, `Pat-${crypto.randomUUID()}`, 'customer');
 
-const application = () => ({
-  name: `Hall ${crypto.randomUUID()}`,
-  taxNumber: 'DE 1',
-  message: 'x',
-});
+const application = () => {
+  return { name: `Hall ${crypto.randomUUID()}`, taxNumber: 'DE 1', message: 'x' };
+};
 const terms = (version = 1) => ({ ...application(), message: undefined, version });
 const nobodysToken = 'n'.repeat(43);
 
@@ -200,6 +204,10 @@ const unknownGroup = async (fuzzed: FuzzedShop) =>
 
 export const companyErrors = {
   applyForCompany: {
+    email_not_confirmed: async (fuzzed: FuzzedShop) => {
+      const token = await unconfirm(fuzzed.shop, await newPerson(fuzzed));
+      return { token, body: application() };
+    },
     too_many_companies: async (fuzzed: FuzzedShop) => {
       const person = await newPerson(fuzzed);
       await fillCompanies(fuzzed, person);

@@ -1,5 +1,6 @@
 /** Requests of guests: one of each that succeeds, and one for each error. */
-import { createCart, createGuestToken } from '#modules/carts/carts.ts';
+import { randomToken } from '#platform/http/random-token.ts';
+import { createCart } from '#modules/carts/carts.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { deliveryAddress } from '#test/support/delivery-address.ts';
 import {
@@ -25,7 +26,7 @@ type Build = (fuzzed: FuzzedShop) => Promise<RequestInput>;
 
 /** The headers of a new guest who has something in the cart. */
 async function withCart({ shop, tools }: FuzzedShop): Promise<{ cookie: string }> {
-  const guestToken = createGuestToken();
+  const guestToken = randomToken();
   const items = [{ tool: tools.plenty, quantity: 1 }];
   await createCart(shop.db, guestToken, { items, mode: 'add', at: new Date() });
   return { cookie: `shop_cart=${guestToken}` };

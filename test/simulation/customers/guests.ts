@@ -2,9 +2,10 @@
  * Guests do what customers do, by the links of their orders: the network of one puts the guests'
  * calls in the place of an account's. In the end some of them prove their email.
  */
-import { createCart, createGuestToken } from '#modules/carts/carts.ts';
+import { createCart } from '#modules/carts/carts.ts';
 import { joinGuestOrders } from '#modules/orders/orders.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { randomToken } from '#platform/http/random-token.ts';
 import { deliveryAddress } from '#test/support/delivery-address.ts';
 import type { RequestOptions, TestResponse } from '#test/support/shop.ts';
 import { count, type SimulationContext } from '../context.ts';
@@ -21,7 +22,7 @@ export async function asGuest(
   network: Network,
   { email }: Person,
 ): Promise<Network> {
-  const guestToken = createGuestToken();
+  const guestToken = randomToken();
   const items = tools.slice(0, 1).map((tool) => ({ tool, quantity: 1 }));
   await createCart(db, guestToken, { items, mode: 'add', at: clock.now() });
   const guest: Guest = { email, cookie: `shop_cart=${guestToken}`, links: new Map() };

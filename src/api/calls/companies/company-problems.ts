@@ -2,6 +2,7 @@
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 
 const advice = {
+  email_not_confirmed: 'Follow the link in our email, or have it sent again on MyProfile.',
   company_unknown: 'Load your companies again.',
   company_changed: 'Load it again, and send what still holds.',
   company_approved: 'It is checked and open. Write to us to change it.',

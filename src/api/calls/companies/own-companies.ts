@@ -27,8 +27,9 @@ export function addOwnCompanyOperations(routes: Routes, deps: ApiDeps): void {
     (await listOwnCompanies(db, caller.userId)).map(serializeOwnCompany),
   );
 
-  routes.forCaller(operations.applyForCompany, async ({ body, actor }) => {
-    const result = await applyForCompany(deps, actor, body);
+  routes.forCaller(operations.applyForCompany, async ({ body, caller, actor }) => {
+    const { emailVerified: isEmailConfirmed } = caller;
+    const result = await applyForCompany(deps, actor, { isEmailConfirmed, ...body });
     return result.ok
       ? { insertedId: result.id, version: result.version }
       : toCompanyProblem(result);
@@ -98,6 +99,7 @@ function addInvitationOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.acceptInvitation, async ({ body, caller, actor }) => {
     const accepted = { token: body.token, email: caller.email };
     const result = await acceptInvitation(deps, actor, accepted);
-    return result.ok ? { ...acknowledged, insertedId: result.company } : toCompanyProblem(result);
+    if (!result.ok) return toCompanyProblem(result);
+    return { ...acknowledged, insertedId: result.company, buying: result.isBuying };
   });
 }

@@ -11,13 +11,13 @@ export function toUnitsRefusedProblem(refused: readonly UnitsRefused[]): Problem
   }));
   return createProblem(
     'units_refused',
-    refused.slice(0, maxTold).map(explainLine).join(' '),
+    refused.slice(0, mostInDetail).map(explainLine).join(' '),
     errors,
   );
 }
 
 /** The detail is read at once; the errors name every line. */
-const maxTold = 3;
+const mostInDetail = 3;
 
 const fragments = {
   unknown: 'is of no line of the order',

@@ -12,7 +12,7 @@ import { listUnknown } from './price-problems.ts';
 import { serializeLadder } from './serialize-ladder.ts';
 
 export function addBuyerPriceOperations(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, listPrices } = deps;
+  const { db, clock, priceListCache } = deps;
 
   routes.forCaller(operations.getBuying, async ({ caller }) => {
     const buyer = await findBuyingCompany(db, caller.userId);
@@ -30,17 +30,19 @@ export function addBuyerPriceOperations(routes: Routes, deps: ApiDeps): void {
     const at = clock.now();
     const buyer = await findBuyingCompany(db, caller.userId);
     if (!buyer || !(await hasList(db, { id, buyer, at }))) return listUnknown;
-    const cached = await listPrices.getOrRender({
+    const cached = await priceListCache.getOrRender({
       key: `/${id}`,
       tags: [pricesTag, priceListTag(id)],
       headers: [['cache-control', 'private, no-cache']],
       render: async () => {
-        const body = JSON.stringify(serializeTools(await listToolsOfList(db, { list: id, at })));
-        return { status: 200, type: 'application/json; charset=utf-8', body };
+        const { tools, until } = await listToolsOfList(db, { list: id, at });
+        const body = JSON.stringify(serializeTools(tools));
+        const type = 'application/json; charset=utf-8';
+        return { status: 200, type, body, expiresAtMs: until?.getTime() };
       },
     });
     reply.hijack();
-    await listPrices.sendCached(cached, request.raw, reply.raw);
+    await priceListCache.sendCached(cached, request.raw, reply.raw);
     return sent;
   });
 }

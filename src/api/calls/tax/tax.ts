@@ -95,7 +95,8 @@ function toRate({ percent: millionths, ...rate }: RateBody) {
 function toProblem(result: Exclude<TaxSetupResult, { ok: true }>): Problem {
   if (result.reason !== 'tax_wrong') return createProblem(result.reason, 'Load the page again.');
   const { path, message } = describe(result.error);
-  return createProblem('bad_input', `${path}: ${message}`, [{ path, message }]);
+  const { error: code } = result.error;
+  return createProblem('bad_input', `${path}: ${message}`, [{ path, message, code }]);
 }
 
 function describe(error: TaxSetupError): { path: string; message: string } {

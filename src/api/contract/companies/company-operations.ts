@@ -31,10 +31,11 @@ export const companyOperations = {
     ...signedIn,
     endpoint: companyEndpoints.applyForCompany,
     rateLimit: 'companies',
-    summary: 'Applies for a trade account; the caller is the first manager of the company.',
+    summary:
+      'Applies for a trade account, with a confirmed email; the caller is the first manager.',
     body: applicationBody,
     response: saved.extend({ insertedId: z.string() }),
-    problemCodes: ['too_many_companies'],
+    problemCodes: ['email_not_confirmed', 'too_many_companies'],
   },
   buyFor: {
     ...signedIn,
@@ -115,7 +116,9 @@ export const companyOperations = {
     endpoint: companyEndpoints.acceptInvitation,
     summary: 'Makes the caller a member, where the invitation was sent to their email.',
     body: tokenBody,
-    response: answers.inserted,
+    response: answers.inserted.extend({
+      buying: z.boolean().describe('whether the caller buys for the company now'),
+    }),
     problemCodes: [
       ...(['invitation_unknown', 'invitation_for_another'] as const),
       ...(['too_many_companies', 'too_many_members'] as const),

@@ -42,7 +42,7 @@ export const buyerPriceOperations = {
     endpoint: shopEndpoints.listPricesOfList,
     summary:
       'The tools of a price list of the company that the caller buys for, each with its own ' +
-      'price and what this list and those of everybody say. The same for all who have it.',
+      'price and what this list and those of everybody say now. The same for all who have it.',
     params: idParams,
     response: z.object({
       tools: z.array(

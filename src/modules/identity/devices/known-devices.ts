@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { hourMs, later } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { randomToken } from '#platform/http/random-token.ts';
 import { anonymiseIp } from '#modules/audit/audit.ts';
 import { queueEmail } from '#modules/emails/emails.ts';
 import { deviceLabel } from './device-label.ts';
@@ -14,7 +15,6 @@ import {
   insertKnownDevice,
   touchKnownDevice,
 } from '../queries/devices.ts';
-import { randomSecret } from '../tokens/secrets.ts';
 
 /** Where a sign-in comes from, by its request. */
 export interface SignInSource {
@@ -105,7 +105,7 @@ async function isUnfamiliarDevice(
 }
 
 function deviceCookieFor({ deviceCookie = '' }: SignInSource): string {
-  return cookiePattern.test(deviceCookie) ? deviceCookie : randomSecret();
+  return cookiePattern.test(deviceCookie) ? deviceCookie : randomToken();
 }
 
 // With the user's id in it, so that nobody can tell which accounts share a browser.

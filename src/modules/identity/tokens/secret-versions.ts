@@ -5,6 +5,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { randomToken } from '#platform/http/random-token.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import { shopActor } from '#modules/audit/entry.ts';
 import {
@@ -16,7 +17,6 @@ import {
   selectOldestUsedSecret,
   selectSettings,
 } from '../queries/settings.ts';
-import { randomSecret } from './secrets.ts';
 
 export interface SecretVersion {
   version: number;
@@ -74,7 +74,7 @@ export async function renewSecret(
     );
     const versions = secrets.map((secret) => secret.version);
     const removedVersions = versions.filter((each) => each < oldest);
-    await insertSetting.count(tx, { key: secretKeyOf(version), value: randomSecret() });
+    await insertSetting.count(tx, { key: secretKeyOf(version), value: randomToken() });
     for (const each of removedVersions) await deleteSetting.count(tx, { key: secretKeyOf(each) });
     const object = `secret:${version}`;
     await writeAuditEntry(tx, shopActor(now), { action: 'secret.renewed', object });

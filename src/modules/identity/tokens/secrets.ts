@@ -1,9 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
-
-/** 256 random bits, as text that can stand in a header, a cookie or a URL. */
-export function randomSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
+import { createHash, randomInt } from 'node:crypto';
 
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();

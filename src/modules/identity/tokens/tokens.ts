@@ -8,6 +8,7 @@ import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { randomToken } from '#platform/http/random-token.ts';
 import type { Caller } from '../caller.ts';
 import type { VerifiedCredential } from '../sign-ins/credentials.ts';
 import { unknownDevice, type Device } from '../devices/known-devices.ts';
@@ -21,7 +22,7 @@ import {
   touchToken,
 } from '../queries/tokens.ts';
 import { lockUser } from '../queries/users.ts';
-import { randomSecret, sha256 } from './secrets.ts';
+import { sha256 } from './secrets.ts';
 
 export interface IssuedToken {
   token: string;
@@ -59,8 +60,8 @@ const unknownSignIn: SignInDetails = {
 /** Stores a new token for the user; beyond ten the oldest is deleted. */
 export async function createToken(tx: Tx, request: TokenRequest): Promise<IssuedToken> {
   const { userId, browser, at, device = unknownDevice, signIn = unknownSignIn } = request;
-  const token = `sht_${randomSecret()}`;
-  const bindingCookie = browser ? randomSecret() : undefined;
+  const token = `sht_${randomToken()}`;
+  const bindingCookie = browser ? randomToken() : undefined;
   const hash = sha256(token);
   // Two sign-ins at once would each count ten and leave eleven.
   await lockUser.first(tx, { id: userId });

@@ -9,9 +9,8 @@ import { findTerms } from '#modules/promotions/promotions.ts';
 import { asBefore } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import { toTaxTerms } from '../placing/order-tax.ts';
-import { buyerOf } from '../placing/quote-offers.ts';
+import { buyerOf, getTerms } from '../placing/quote-offers.ts';
 import { pricedFor, quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
-import { selectTerms } from '../queries/placing.ts';
 import type { WantedLine } from './order-edit.ts';
 
 export interface QuotedEdit {
@@ -32,10 +31,7 @@ export async function quoteLinesOf(
 ): Promise<QuoteResult> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = place ? [place.country] : [];
-  const terms = await selectTerms.first(executor, {
-    ...{ toolIds, countries, at, ...buyerOf(order) },
-  });
-  if (!terms) throw new Error('the terms of the shop are gone');
+  const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerOf(order) });
   const { setup, minimum_minor: minimumMinor } = terms;
   const tax = toTaxTerms(terms, at);
   const promotion = await findPromotion(executor, order, { code, toolIds });

@@ -22,7 +22,7 @@ export interface Claim {
   earlier: OrderResult | undefined;
 }
 
-interface Claimed {
+export interface Claimed {
   claims: Claim[];
   tools: readonly OrderableTool[];
   terms: OrderTerms;

@@ -7,8 +7,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
-import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
-import type { BuyingCompanies } from '#modules/companies/company.ts';
 import type { CodeError } from '#modules/promotions/promotion.ts';
 import { claimPromotions, releasePromotions } from '#modules/promotions/promotions.ts';
 import { deleteUnplaced } from '../queries/placing.ts';
@@ -16,11 +14,11 @@ import type { Order } from '../order.ts';
 import type { PlacedAddress } from './placed-address.ts';
 import { maxOrderLines } from '../quantity-rules.ts';
 import { countBefore } from './account-orders.ts';
-import { claimAll, type Claim } from './claim-requests.ts';
+import { claimAll, type Claim, type Claimed } from './claim-requests.ts';
 import { insertAccepted, type AcceptedRequest } from './new-order.ts';
 import { findReachedBound } from './order-bounds.ts';
 import type { OrderRequest, OrderResult } from './order-request.ts';
-import { pricedFor, quoteLines, type OrderTerms } from './quote-lines.ts';
+import { pricedFor, quoteLines } from './quote-lines.ts';
 import { reserveAccepted } from './reserve-accepted.ts';
 import { termsVersion } from './terms-version.ts';
 
@@ -84,11 +82,7 @@ async function decideAll(
   });
 }
 
-interface Known {
-  tools: readonly OrderableTool[];
-  terms: OrderTerms;
-  companies: BuyingCompanies;
-}
+type Known = Omit<Claimed, 'claims'>;
 
 /** `before` are the requests that were accepted before this one. */
 function decideOne(

@@ -40,11 +40,7 @@ export async function quoteOffers(
 ): Promise<OffersQuote> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = [place?.country ?? ''];
-  const buyer = userId ?? null;
-  const terms = await selectTerms.first(executor, {
-    ...{ toolIds, countries, at, buyer, userId: buyer, company: null },
-  });
-  if (!terms) throw new Error('the terms of the shop are gone');
+  const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerNow(userId) });
   const company = terms.companies?.[userId ?? ''];
   const tools = new Map(pricedFor(terms.tools, company).map((tool) => [tool.id, tool]));
   const delivered = lines.flatMap(({ tool: id, quantity }) => {
@@ -102,19 +98,10 @@ export async function quoteRequest(
 ): Promise<QuoteResult> {
   const toolIds = request.lines.flatMap(({ tool }) => ('id' in tool ? [tool.id] : []));
   const countries = [request.delivery?.address.country ?? ''];
-  const terms = await selectTerms.first(executor, {
-    ...{ toolIds, countries, at, buyer: userId ?? null, userId: userId ?? null, company: null },
-  });
-  if (!terms) throw new Error('the terms of the shop are gone');
+  const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerNow(userId) });
   const tools = pricedFor(terms.tools, terms.companies?.[userId ?? '']);
   const { setup, minimum_minor: minimumMinor } = terms;
   return quoteLines(request, tools, { setup, minimumMinor, at, tax: toTaxTerms(terms, at) });
-}
-
-/** Who belongs to the company of an order no more has the prices of everybody. */
-export function buyerOf({ userId, company }: Order) {
-  const buyer = userId ?? null;
-  return { buyer, userId: company ? buyer : null, company: company?.id ?? null };
 }
 
 function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {
@@ -122,4 +109,47 @@ function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {
   if (!free) return undefined;
   const { id: method, name, note, kind } = free.method;
   return { ok: true, offers: [{ method, name, note, kind, priceMinor: 0 }] };
+}
+
+interface TermsRequest {
+  toolIds: readonly string[];
+  /** The one that the goods go to; none where that is not known. */
+  countries: readonly string[];
+  at: Date;
+  buyer: TermsBuyer;
+}
+
+/** The accounts whose terms count; null for those of everybody. */
+interface TermsBuyer {
+  certificatesOf: string | null;
+  pricesOf: string | null;
+  /** For which of its companies; null for the one that it buys for now. */
+  company: string | null;
+}
+
+type Terms = NonNullable<Awaited<ReturnType<typeof selectTerms.first>>>;
+
+/** The tools of lines and the terms of the shop, for what is quoted and not placed. */
+export async function getTerms(
+  executor: Executor,
+  { toolIds, countries, at, buyer }: TermsRequest,
+): Promise<Terms> {
+  const terms = await selectTerms.first(executor, {
+    ...{ toolIds: [...toolIds], countries: [...countries], at, ...buyer },
+  });
+  if (!terms) throw new Error('the terms of the shop are gone');
+  return terms;
+}
+
+/** An account, undefined for a guest, that buys as it has chosen. */
+function buyerNow(userId: string | undefined): TermsBuyer {
+  const user = userId ?? null;
+  return { certificatesOf: user, pricesOf: user, company: null };
+}
+
+/** Who belongs to the company of an order no more has the prices of everybody. */
+export function buyerOf({ userId, company }: Order): TermsBuyer {
+  const user = userId ?? null;
+  const pricesOf = company ? user : null;
+  return { certificatesOf: user, pricesOf, company: company?.id ?? null };
 }

@@ -93,9 +93,9 @@ export const selectTerms = preparedQuery(
   {
     ...{ toolIds: uuids, countries: texts, at: timestamp },
     /** Whose certificates count; null for those of nobody. */
-    buyer: nullable(uuid),
+    certificatesOf: nullable(uuid),
     /** Who buys; null for everybody's prices. */
-    userId: nullable(uuid),
+    pricesOf: nullable(uuid),
     /** For which of their companies; null for the one that they buy for now. */
     company: nullable(uuid),
   },
@@ -109,15 +109,16 @@ export const selectTerms = preparedQuery(
   },
 )`
 with buying as materialized (
-  select case when :userId::uuid is null then null
-    when :company::uuid is null then buying_companies(array[:userId::uuid])
-    else company_of_member(:userId::uuid, :company::uuid) end as companies
+  select case when :pricesOf::uuid is null then null
+    when :company::uuid is null then buying_companies(array[:pricesOf::uuid])
+    else company_of_member(:pricesOf::uuid, :company::uuid) end as companies
 )
 select orderable_tools(:toolIds::uuid[], '{}', :at::timestamptz, (select companies from buying))
     as tools,
   (select companies from buying) as companies,
   delivery_setup(:countries::text[]) as setup, order_minimum() as minimum_minor,
-  tax_setup(:countries::text[]) as tax, tax_certificates(:buyer::uuid) as certificates`;
+  tax_setup(:countries::text[]) as tax, tax_certificates(:certificatesOf::uuid)
+    as certificates`;
 
 /** An order as `insertOrders` takes it, and what is written with it. */
 export interface HeadRow {

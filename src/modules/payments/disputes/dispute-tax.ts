@@ -7,8 +7,9 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { shareOfTax } from '#modules/tax/tax.ts';
+import type { TaxedWhole } from '#modules/tax/tax-shares.ts';
 import type { MoneyMove } from '../ledger/ledger.ts';
-import { selectLostTax, selectTaxLeft, updateDisputeTax } from '../queries/dispute-tax.ts';
+import { selectTaxGone, updateDisputeTax } from '../queries/dispute-tax.ts';
 
 interface TaxedLoss {
   dispute: string;
@@ -17,26 +18,17 @@ interface TaxedLoss {
   amountMinor: number;
 }
 
-/** What disputes took of a payment for good, and the tax of it. */
-export async function findLostToDisputes(
-  executor: Executor,
-  intent: string,
-): Promise<{ lostMinor: number; taxMinor: number }> {
-  const row = await selectLostTax.first(executor, { intentId: intent });
-  return { lostMinor: row?.lost_minor ?? 0, taxMinor: row?.tax_minor ?? 0 };
-}
-
 /** Of a locked order: its share of the tax that refunds and other disputes have left. */
 export async function takeTaxOfLoss(
   tx: Tx,
-  { taxMinor: ofOrder, totalMinor: ofAll, paymentId }: Order,
+  order: Order,
   { dispute, intent, amountMinor }: TaxedLoss,
 ): Promise<MoneyMove> {
   const kind = 'dispute_tax_lost';
-  if (ofOrder === 0 || intent !== paymentId || amountMinor === 0) return { kind, amountMinor: 0 };
-  const gone = await selectTaxLeft.first(tx, { intentId: intent, id: dispute });
-  const totalMinor = ofAll - (gone?.amount_minor ?? 0);
-  const taxMinor = ofOrder - (gone?.tax_minor ?? 0);
+  if (order.taxMinor === 0 || intent !== order.paymentId || amountMinor === 0)
+    return { kind, amountMinor: 0 };
+  const request = { intent, exceptDispute: dispute, withOnHold: false };
+  const { totalMinor, taxMinor } = await findTaxLeft(tx, order, request);
   const isAll = amountMinor >= totalMinor;
   const share = isAll
     ? taxMinor
@@ -57,4 +49,23 @@ export async function returnTaxOfLoss(
   const wonMinor = shareOfTax({ totalMinor, taxMinor }, { beforeMinor: 0, amountMinor });
   await updateDisputeTax.count(tx, { id, taxMinor: taxMinor - wonMinor });
   return { kind, amountMinor: wonMinor };
+}
+
+interface LeftRequest {
+  intent: string;
+  /** Whose own loss does not count. */
+  exceptDispute: string | null;
+  /** Whether refunds count that may not be made yet. */
+  withOnHold: boolean;
+}
+
+/** What of an order's total, and of its tax, refunds and lost disputes have left. */
+export async function findTaxLeft(
+  executor: Executor,
+  { totalMinor, taxMinor }: Order,
+  { intent: intentId, ...request }: LeftRequest,
+): Promise<TaxedWhole> {
+  const gone = await selectTaxGone.first(executor, { intentId, ...request });
+  if (!gone) throw new Error('a sum answered nothing');
+  return { totalMinor: totalMinor - gone.amount_minor, taxMinor: taxMinor - gone.tax_minor };
 }

@@ -177,10 +177,8 @@ async function recordReturn(
   const amountMinor = returned - before;
   const lost = { id, lostMinor: taken - before, taxMinor };
   const cause = { ...moneyCauseOf(context), happenedAt: dispute.returnedAt };
-  await writeJournalEntries(
-    ...([tx, cause, { kind: 'dispute_won', amountMinor, wasLost: true }] as const),
-    await returnTaxOfLoss(tx, lost, amountMinor),
-  );
+  const won = { kind: 'dispute_won', amountMinor, wasLost: true } as const;
+  await writeJournalEntries(tx, cause, won, await returnTaxOfLoss(tx, lost, amountMinor));
   if (order.paymentId !== intent) return;
   await updatePaymentState(tx, order, { reason: 'disputed_money_returned', at });
 }

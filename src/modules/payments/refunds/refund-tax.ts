@@ -3,8 +3,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { deliveryTaxOf, type RefundPlan } from '#modules/orders/refunding/refund-shares.ts';
 import { shareOfTax } from '#modules/tax/tax.ts';
-import { findLostToDisputes } from '../disputes/dispute-tax.ts';
-import { selectRefundsOfPayment } from '../queries/refunds.ts';
+import { findTaxLeft } from '../disputes/dispute-tax.ts';
 
 interface TaxedRefund {
   intent: string;
@@ -20,13 +19,8 @@ export async function taxOfRefund(
   { intent, amountMinor, plan }: TaxedRefund,
 ): Promise<number> {
   if (order.taxMinor === 0 || intent !== order.paymentId) return 0;
-  const rows = await selectRefundsOfPayment.all(tx, { intentId: intent });
-  const counted = rows.filter(({ state }) => state !== 'failed');
-  const lost = await findLostToDisputes(tx, intent);
-  const gone = counted.reduce((sum, row) => sum + row.amount_minor, lost.lostMinor);
-  const left = order.taxMinor - lost.taxMinor;
-  const taxMinor = counted.reduce((rest, row) => rest - row.tax_minor, left);
-  const totalMinor = order.totalMinor - gone;
+  const request = { intent, exceptDispute: null, withOnHold: true };
+  const { totalMinor, taxMinor } = await findTaxLeft(tx, order, request);
   // The last refund gives back the rest of it, whatever was rounded before.
   if (amountMinor >= totalMinor) return Math.min(taxMinor, amountMinor);
   const share = plan

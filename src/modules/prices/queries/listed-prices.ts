@@ -22,20 +22,6 @@ select v.tool_id, json_agg(v.entry) as prices from listed_price v
 where v.tool_id = any(:tools::uuid[]) and (v.ends_at > :at or v.ends_at is null)
 group by v.tool_id`;
 
-/** With the lists of a company and its group, as one buys that belongs to it. */
-export const selectAllPricesOf = preparedQuery(
-  { tools: uuids, audiences: uuids, at: timestamp },
-  { tool_id: notNull(uuid), prices: json<ListPrice[]>() },
-)`
-select one.tool_id, json_agg(one.entry) as prices from (
-  select v.tool_id, v.entry from listed_price v
-  where v.tool_id = any(:tools::uuid[]) and (v.ends_at > :at or v.ends_at is null)
-  union all
-  select a.tool_id, a.entry from audience_price a
-  where a.tool_id = any(:tools::uuid[]) and a.audience = any(:audiences::uuid[])
-    and (a.ends_at > :at or a.ends_at is null)
-) one group by one.tool_id`;
-
 /** What each costs a piece for so many, for a company or for everybody; see the function. */
 export const selectEffectivePrices = preparedQuery(
   { tools: uuids, quantities: integers, at: timestamp, buyer: nullable(text) },

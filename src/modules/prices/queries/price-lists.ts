@@ -105,17 +105,24 @@ from tool t where t.is_on_sale and t.id in (
   where a.list_id = :list and (a.ends_at > :at or a.ends_at is null))
 order by t.id`;
 
-/** What a tool costs by itself, and all that lists say or said of it, whomever they are for. */
+/**
+ * What a tool costs by itself, and what lists say or said of it, whomever they are for: those of
+ * everybody and of these audiences first, and among them those that are not over.
+ */
 export const selectToolToExplain = preparedQuery(
-  { tool: text },
+  { tool: text, audiences: uuids, at: timestamp },
   { id: uuid, sku: text, name: text, price_minor: integer, prices: json<ListPrice[]>() },
 )`
 select t.id, coalesce(t.sku, t.id::text) as sku, t.name, t.price_minor, (
   select coalesce(json_agg(one.entry), '[]') from (
-    select v.entry from listed_price v where v.tool_id = t.id
+    select v.entry, false as is_of_others, coalesce(v.ends_at <= :at, false) as is_over,
+      v.kind, v.rank, v.list_id
+    from listed_price v where v.tool_id = t.id
     union all
-    select a.entry from audience_price a where a.tool_id = t.id
-    limit 500
+    select a.entry, a.audience <> all(:audiences::uuid[]), coalesce(a.ends_at <= :at, false),
+      a.kind, a.rank, a.list_id
+    from audience_price a where a.tool_id = t.id
+    order by is_of_others, is_over, rank, kind desc, list_id limit 500
   ) one) as prices
 from tool t
 where (t.sku is not null and sku_key(t.sku) = sku_key(:tool)) or t.id::text = lower(:tool)

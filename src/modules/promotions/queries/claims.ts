@@ -16,7 +16,7 @@ import {
 } from '#platform/database/sql-types.ts';
 import type { PromotionTerms } from '../promotion.ts';
 
-export const selectTerms = preparedQuery(
+export const selectPromotionTerms = preparedQuery(
   {
     code: text,
     tools: uuids,

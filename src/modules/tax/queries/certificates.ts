@@ -14,6 +14,13 @@ export const selectCertificates = preparedQuery(
 select id, user_id, place, number, first_day::text, last_day::text from tax_certificate
 order by tax_certificate.last_day desc, id desc limit 1000`;
 
+export const selectCertificatesOfUser = preparedQuery(
+  { userId: uuid },
+  { place: text, number: text, first_day: text, last_day: text },
+)`
+select place, number, first_day::text, last_day::text from tax_certificate
+where user_id = :userId order by tax_certificate.last_day desc, id desc`;
+
 export const deleteCertificate = preparedQuery({ id: uuid }, { user_id: uuid, place: text })`
 delete from tax_certificate where id = :id returning user_id, place`;
 

@@ -3,19 +3,22 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { companyEndpoints } from '#api/contract/companies/company-endpoints.ts';
 import { callApi, type AnswerOf } from '#web/api.ts';
+import { ResendEmail } from '#web/account/profile/verify-email-section.tsx';
 import { forgetCompanyPrices } from '#web/buying/company-prices.ts';
+import { companyTexts as words } from '#web/buying/company-texts.ts';
+import { companyTones } from '#web/buying/company-tones.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
+import { loadMe } from '#web/dashboard/loading/me.ts';
 import { PageFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { identity } from '#web/identity/session.ts';
 import { pageMeta } from '#web/title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
-import { companyTexts as words } from '#web/buying/company-texts.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
 import { ApplicationForm } from './application-form.tsx';
+import { useChange } from './use-change.ts';
 
 export type OwnCompany = AnswerOf<typeof companyEndpoints.listOwnCompanies>[number];
 
@@ -23,11 +26,16 @@ export const meta = () => pageMeta({ title: words.title, hidden: true });
 
 export async function clientLoader() {
   await requireSignedIn();
-  return { companies: await loadFromShop(companyEndpoints.listOwnCompanies) };
+  const [companies, me] = await Promise.all([
+    loadFromShop(companyEndpoints.listOwnCompanies),
+    loadMe(),
+  ]);
+  return { companies, me };
 }
 
 export default function CompaniesPage() {
-  const { companies } = useLoaderData<typeof clientLoader>();
+  const { companies, me } = useLoaderData<typeof clientLoader>();
+  const canApply = me.emailVerified;
   // 'new' for one to come, or the one that is corrected.
   const [opened, setOpened] = useState<string>();
   const close = () => setOpened(undefined);
@@ -42,7 +50,7 @@ export default function CompaniesPage() {
       </Link>
       {companies.length === 0 && opened === undefined && (
         <StatePanel title={words.none} text={words.noneText}>
-          {apply}
+          {canApply && apply}
         </StatePanel>
       )}
       <ul className="grid gap-4 empty:hidden">
@@ -60,16 +68,34 @@ export default function CompaniesPage() {
       {companies.length > 0 && opened === undefined && (
         <div className="flex flex-wrap gap-3">
           {companies.some(({ buying }) => buying) && <BuyForSelf />}
-          <Button variant="outline" onClick={() => setOpened('new')}>
-            {words.apply}
-          </Button>
+          {canApply && (
+            <Button variant="outline" onClick={() => setOpened('new')}>
+              {words.apply}
+            </Button>
+          )}
         </div>
       )}
+      {!canApply && <ConfirmEmail email={me.email} />}
     </PageLayout>
   );
 }
 
-const tones = { approved: 'good', applied: 'waiting', refused: 'bad' } as const;
+/** Before anything is typed: without it the application would not be taken. */
+function ConfirmEmail({ email }: { email: string }) {
+  const { title, text } = words.confirmEmail;
+  return (
+    <section
+      aria-labelledby="confirm-title"
+      className="grid gap-3 rounded-plain border border-line bg-card p-5"
+    >
+      <h3 id="confirm-title" className="text-2">
+        {title}
+      </h3>
+      <p className="max-w-[60ch]">{text}</p>
+      {identity.verification && <ResendEmail email={email} />}
+    </section>
+  );
+}
 
 function CompanyCard({ company, onCorrect }: { company: OwnCompany; onCorrect: () => void }) {
   const { _id: id, name, status, reason, role, buying, taxNumber, deliveryTerms } = company;
@@ -80,7 +106,7 @@ function CompanyCard({ company, onCorrect }: { company: OwnCompany; onCorrect: (
         <h3 className="text-2 wrap-anywhere">{name}</h3>
         <div className="flex flex-wrap gap-2">
           {buying && <Badge tone="good">{words.buysNow}</Badge>}
-          <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
+          <Badge tone={companyTones[status]}>{words.statuses[status]}</Badge>
         </div>
       </div>
       <p className="text-small text-graphite">
@@ -114,27 +140,18 @@ function CompanyCard({ company, onCorrect }: { company: OwnCompany; onCorrect: (
 }
 
 function BuyForButton({ id, name }: { id: string; name: string }) {
-  const { isBusy, choose } = useBuyFor();
-  const { failure } = useWords();
+  const { busy, choose } = useBuyFor();
   return (
-    <Button
-      busy={isBusy ? failure.loading : undefined}
-      onClick={() => void choose(id, fill(words.chosen, { name }))}
-    >
+    <Button busy={busy} onClick={() => void choose(id, fill(words.chosen, { name }))}>
       {words.buy}
     </Button>
   );
 }
 
 function BuyForSelf() {
-  const { isBusy, choose } = useBuyFor();
-  const { failure } = useWords();
+  const { busy, choose } = useBuyFor();
   return (
-    <Button
-      variant="outline"
-      busy={isBusy ? failure.loading : undefined}
-      onClick={() => void choose(null, words.chosenSelf)}
-    >
+    <Button variant="outline" busy={busy} onClick={() => void choose(null, words.chosenSelf)}>
       {words.forYourself}
     </Button>
   );
@@ -142,22 +159,18 @@ function BuyForSelf() {
 
 function useBuyFor() {
   const { revalidate } = useRevalidator();
-  const { failure } = useWords();
-  const [isBusy, setBusy] = useState(false);
+  const { busy, change } = useChange();
 
-  async function choose(company: string | null, message: string): Promise<void> {
-    setBusy(true);
-    const answer = await callApi(companyEndpoints.buyFor, { body: { company } });
-    setBusy(false);
-    if (answer.ok) forgetCompanyPrices();
-    const { text, tone } = answer.ok
-      ? { text: message, tone: undefined }
-      : { text: answer.problem.detail || failure.offline, tone: 'failed' as const };
-    notify({ text, ...(tone && { tone }) });
-    await revalidate();
+  async function choose(company: string | null, done: string): Promise<void> {
+    const call = () => callApi(companyEndpoints.buyFor, { body: { company } });
+    const onDone = () => {
+      forgetCompanyPrices();
+      return revalidate();
+    };
+    await change({ call, done, onDone });
   }
 
-  return { isBusy, choose };
+  return { busy, choose };
 }
 
 export function ErrorBoundary() {

@@ -29,7 +29,7 @@ export function VerifyEmailSection() {
   );
 }
 
-function ResendEmail({ email }: { email: string }) {
+export function ResendEmail({ email }: { email: string }) {
   const { emailSection: words, failure } = useWords();
   const { send, busy, error, outcome } = useSending(() => identity.verification?.send());
   return (

@@ -3,7 +3,9 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { companyEndpoints } from '#api/contract/companies/company-endpoints.ts';
 import { companyStatuses } from '#modules/companies/company.ts';
 import type { AnswerOf } from '#web/api.ts';
+import { companyTones } from '#web/buying/company-tones.ts';
 import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
+import { StateLinks } from '#web/dashboard/lists/state-links.tsx';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
@@ -13,7 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
-import { useListState, type ListState } from '#web/ui/lists/use-list-state.ts';
+import { useListState } from '#web/ui/lists/use-list-state.ts';
 import { fill } from '#web/wording/fill.ts';
 import { Groups } from './groups.tsx';
 
@@ -39,7 +41,14 @@ export default function TradeAccountsPage() {
   const isFiltered = page.q !== '' || listState.query.filters['status'] !== undefined;
   return (
     <PageLayout title={words.title} lead={words.lead}>
-      <StatusLinks listState={listState} />
+      <StateLinks
+        label={words.filter}
+        filter="status"
+        listState={listState}
+        states={companyStatuses}
+        texts={words.statuses}
+        all={words.all}
+      />
       <ListSearch q={page.q} hint={words.searchFor} listState={listState} />
       {page.rows.length > 0 && <CompanyTable companies={page.rows} />}
       {page.rows.length === 0 && page.q !== '' && <NothingFound q={page.q} />}
@@ -54,28 +63,6 @@ export default function TradeAccountsPage() {
     </PageLayout>
   );
 }
-
-function StatusLinks({ listState }: { listState: ListState }) {
-  const { tradeAccounts: words } = useStaffWords();
-  const current = listState.query.filters['status'] ?? '';
-  return (
-    <nav aria-label={words.filter} className="flex flex-wrap gap-x-6 border-b border-line">
-      {['', ...companyStatuses].map((status) => (
-        <Link
-          key={status}
-          to={listState.hrefWith({ status })}
-          aria-current={status === current}
-          className="flex min-h-11 min-w-11 items-center text-small underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"
-        >
-          {companyStatuses.map((known) => known === status && words.statuses[known])}
-          {status === '' && words.all}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-const tones = { approved: 'good', applied: 'waiting', refused: 'bad' } as const;
 
 function CompanyTable({ companies }: { companies: readonly StaffCompany[] }) {
   const { tradeAccounts: words } = useStaffWords();
@@ -92,9 +79,9 @@ function CompanyTable({ companies }: { companies: readonly StaffCompany[] }) {
             <strong className="font-semibold wrap-anywhere">{one.name}</strong>
           </Cell>
           <Cell head={taxNumber}>{one.taxNumber}</Cell>
-          <Cell head={group}>{one.group?.name ?? ''}</Cell>
+          <Cell head={group}>{one.group?.name ?? words.noGroup}</Cell>
           <Cell head={status}>
-            <Badge tone={tones[one.status]}>{words.statuses[one.status]}</Badge>
+            <Badge tone={companyTones[one.status]}>{words.statuses[one.status]}</Badge>
           </Cell>
           <Cell>
             <Link

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } fr
 import { useState } from 'react';
 import { companyEndpoints } from '#api/contract/companies/company-endpoints.ts';
 import type { AnswerOf } from '#web/api.ts';
+import { companyTones } from '#web/buying/company-tones.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
@@ -15,7 +16,7 @@ import { RefuseForm } from './refuse-form.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 export type CompanyDetails = AnswerOf<typeof companyEndpoints.getCompany>;
-export type Groups = AnswerOf<typeof companyEndpoints.listCustomerGroups>;
+export type CustomerGroups = AnswerOf<typeof companyEndpoints.listCustomerGroups>;
 
 export const meta = staffScreenTitle((words) => words.tradeAccounts.title);
 
@@ -28,8 +29,6 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   ]);
   return { company, groups };
 }
-
-const tones = { approved: 'good', applied: 'waiting', refused: 'bad' } as const;
 
 export default function TradeAccountPage() {
   const { company, groups } = useLoaderData<typeof clientLoader>();
@@ -48,7 +47,7 @@ export default function TradeAccountPage() {
       </Link>
       <div className="grid justify-items-start gap-2">
         <p className="flex flex-wrap items-center gap-3">
-          <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
+          <Badge tone={companyTones[status]}>{words.statuses[status]}</Badge>
           <span className="text-small text-graphite">
             {fill(words.applied, { day: formatLongDay(company.appliedAt.slice(0, 10)) })}
           </span>

@@ -1,4 +1,5 @@
-/** Groups of companies, with the form that adds one. */
+/** Groups of companies: their names, and the form that adds one. */
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { companyEndpoints } from '#api/contract/companies/company-endpoints.ts';
@@ -38,15 +39,8 @@ export function Groups({ groups }: { groups: readonly Group[] }) {
         <p className="text-small text-graphite">{words.groupsLead}</p>
       </div>
       <ul className="grid divide-y divide-line border-y border-line empty:hidden">
-        {groups.map(({ _id, name, companies }) => (
-          <li key={_id} className="flex flex-wrap justify-between gap-x-6 py-2">
-            <span className="wrap-anywhere">{name}</span>
-            <span className="figures text-small text-graphite">
-              {fill(companies === 1 ? words.inGroup.one : words.inGroup.other, {
-                count: companies,
-              })}
-            </span>
-          </li>
+        {groups.map((one) => (
+          <GroupRow key={one._id} group={one} />
         ))}
       </ul>
       <form
@@ -73,5 +67,72 @@ export function Groups({ groups }: { groups: readonly Group[] }) {
         </Button>
       </form>
     </section>
+  );
+}
+
+function GroupRow({ group }: { group: Group }) {
+  const { tradeAccounts: words } = useStaffWords();
+  const [isRenaming, setRenaming] = useState(false);
+  const { name, companies } = group;
+  if (isRenaming) return <RenameForm group={group} onClose={() => setRenaming(false)} />;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+      <span className="min-w-0 grow wrap-anywhere">{name}</span>
+      <span className="figures text-small text-graphite">
+        {fill(companies === 1 ? words.inGroup.one : words.inGroup.other, { count: companies })}
+      </span>
+      <Button
+        variant="outline"
+        aria-label={fill(words.renameNamed, { name })}
+        onClick={() => setRenaming(true)}
+      >
+        {words.rename}
+      </Button>
+    </li>
+  );
+}
+
+function RenameForm({ group: { _id: id, name }, onClose }: { group: Group; onClose: () => void }) {
+  const { tradeAccounts: words, failure } = useStaffWords();
+  const { revalidate } = useRevalidator();
+  const fieldError = useFieldErrors();
+  const form = useForm({ defaultValues: { name } });
+  const { errors, isSubmitting } = form.formState;
+
+  async function rename(body: { name: string }): Promise<void> {
+    const answer = await callApi(companyEndpoints.renameCustomerGroup, { params: { id }, body });
+    if (!answer.ok)
+      return showProblem(form, answer.problem, { fields: ['name'], offline: failure.offline });
+    notify({ text: fill(words.renamed, { name: body.name }) });
+    await revalidate();
+    onClose();
+  }
+
+  return (
+    <li className="py-3">
+      <form
+        noValidate
+        aria-label={fill(words.renameNamed, { name })}
+        onSubmit={form.handleSubmit(rename)}
+        className="grid gap-4"
+      >
+        <TextField
+          label={words.groupName}
+          maxLength={longestGroupName}
+          required
+          error={fieldError(errors.name)}
+          {...form.register('name')}
+        />
+        <FormError error={errors.root?.message} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
+            {words.save}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {words.keep}
+          </Button>
+        </div>
+      </form>
+    </li>
   );
 }

@@ -14,7 +14,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { fill } from '#web/wording/fill.ts';
-import type { CompanyDetails, Groups } from './company.tsx';
+import type { CompanyDetails, CustomerGroups } from './company.tsx';
 
 const fieldNames = ['name', 'taxNumber', 'group', 'deliveryTerms'] as const;
 
@@ -22,7 +22,7 @@ type Fields = Record<(typeof fieldNames)[number], string>;
 
 interface TermsFormProps {
   company: CompanyDetails;
-  groups: Groups;
+  groups: CustomerGroups;
   onChanged: () => void;
 }
 

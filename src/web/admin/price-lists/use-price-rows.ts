@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi, type Problem } from '#web/api.ts';
-import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { problemText, toSentence } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -130,11 +130,6 @@ async function sendPrices(
     changed += answer.value.changed;
   }
   return { version, changed, sent: [] };
-}
-
-/** Of a schema: 'must be dollars …'. What names the tool is a sentence already. */
-function toSentence(message: string): string {
-  return /^(?:must|is|has) /.test(message) ? `It ${message}.` : message;
 }
 
 /** By the line that each is about. */

@@ -4,10 +4,10 @@ import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';
 import { showProblem } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
-import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { readRateLines } from './rate-lines.ts';
+import { TaxForm } from './tax-form.tsx';
 import { explainTaxProblem } from './tax-problem.ts';
 
 interface Fields {
@@ -18,7 +18,7 @@ interface Fields {
 export function AddRates({ onChanged }: { onChanged: () => void }) {
   const { tax: words, failure } = useStaffWords();
   const form = useForm<Fields>({ defaultValues: { firstDay: '', rates: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   async function save({ firstDay, rates: text }: Fields): Promise<void> {
     const read = readRateLines(text, firstDay);
@@ -38,14 +38,13 @@ export function AddRates({ onChanged }: { onChanged: () => void }) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label={words.addRates}
-      onSubmit={form.handleSubmit(save)}
-      className="grid max-w-3xl gap-5 rounded-plain border border-line bg-card p-5"
+    <TaxForm
+      form={form}
+      title={words.addRates}
+      text={words.addRatesText}
+      variant="outline"
+      onSave={save}
     >
-      <h3 className="text-2">{words.addRates}</h3>
-      <p className="text-small text-graphite">{words.addRatesText}</p>
       <TextField
         label={words.fields.firstDay}
         type="date"
@@ -60,15 +59,6 @@ export function AddRates({ onChanged }: { onChanged: () => void }) {
         error={errors.rates?.message}
         {...form.register('rates')}
       />
-      <FormError error={errors.root?.message} />
-      <Button
-        type="submit"
-        variant="outline"
-        className="justify-self-start"
-        busy={isSubmitting ? failure.loading : undefined}
-      >
-        {words.addRates}
-      </Button>
-    </form>
+    </TaxForm>
   );
 }

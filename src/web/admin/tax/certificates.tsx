@@ -10,10 +10,11 @@ import { useStaffWords } from '#web/staff-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { FormError, TextField } from '#web/ui/forms/field.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { Days } from './registrations.tsx';
+import { TaxForm } from './tax-form.tsx';
 import { explainTaxProblem } from './tax-problem.ts';
 
 type WireCertificates = ResponseBody<'listTaxCertificates'>;
@@ -77,14 +78,16 @@ function CertificateTable({ certificates, onChanged }: CertificatesProps) {
 }
 
 const fieldNames = ['email', 'place', 'number', 'firstDay', 'lastDay'] as const;
-const nothing = { email: '', place: '', number: '', firstDay: todayAsIso(), lastDay: '' };
+
+type CertificateFields = Record<(typeof fieldNames)[number], string>;
 
 function AddCertificate({ onChanged }: { onChanged: () => void }) {
   const { tax: words, failure } = useStaffWords();
-  const form = useForm({ defaultValues: nothing });
-  const { errors, isSubmitting } = form.formState;
+  const nothing = { email: '', place: '', number: '', firstDay: todayAsIso(), lastDay: '' };
+  const form = useForm<CertificateFields>({ defaultValues: nothing });
+  const { errors } = form.formState;
 
-  async function save(body: typeof nothing): Promise<void> {
+  async function save(body: CertificateFields): Promise<void> {
     const answer = await callApi(staffEndpoints.addTaxCertificate, { body });
     if (!answer.ok) {
       const problem = explainTaxProblem(answer.problem, words.certificateWrong);
@@ -96,14 +99,13 @@ function AddCertificate({ onChanged }: { onChanged: () => void }) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label={words.addCertificate}
-      onSubmit={form.handleSubmit(save)}
-      className="grid max-w-3xl gap-5 rounded-plain border border-line bg-card p-5"
+    <TaxForm
+      form={form}
+      title={words.addCertificate}
+      text={words.certificatesText}
+      variant="outline"
+      onSave={save}
     >
-      <h3 className="text-2">{words.addCertificate}</h3>
-      <p className="text-small text-graphite">{words.certificatesText}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {fieldNames.map((name) => (
           <TextField
@@ -115,15 +117,6 @@ function AddCertificate({ onChanged }: { onChanged: () => void }) {
           />
         ))}
       </div>
-      <FormError error={errors.root?.message} />
-      <Button
-        type="submit"
-        variant="outline"
-        className="justify-self-start"
-        busy={isSubmitting ? failure.loading : undefined}
-      >
-        {words.addCertificate}
-      </Button>
-    </form>
+    </TaxForm>
   );
 }

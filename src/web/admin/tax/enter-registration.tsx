@@ -8,10 +8,11 @@ import { todayAsIso } from '#web/formats.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { taxExamples } from './examples.ts';
 import { readRateLines } from './rate-lines.ts';
+import { TaxForm } from './tax-form.tsx';
 import { explainTaxProblem } from './tax-problem.ts';
 import type { WireTaxSetup } from './tax.tsx';
 
@@ -31,8 +32,7 @@ interface EnterRegistrationProps {
 
 export function EnterRegistration({ origin, onChanged }: EnterRegistrationProps) {
   const { tax: words, failure } = useStaffWords();
-  const form = useForm<Fields>({ defaultValues: { ...nothing, ...toOrigin(origin) } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm<Fields>({ defaultValues: { ...createEmpty(), ...toOrigin(origin) } });
 
   async function save({ rates: text, limit, ...fields }: Fields): Promise<void> {
     const read = readRateLines(text, fields.firstDay);
@@ -57,31 +57,18 @@ export function EnterRegistration({ origin, onChanged }: EnterRegistrationProps)
   }
 
   return (
-    <form
-      noValidate
-      aria-label={words.enter}
-      onSubmit={form.handleSubmit(save)}
-      className="grid max-w-3xl gap-5 rounded-plain border border-line bg-card p-5"
-    >
-      <h3 className="text-2">{words.enter}</h3>
+    <TaxForm form={form} title={words.enter} action={words.save} onSave={save}>
       <Examples form={form} />
       <RegistrationFields form={form} />
-      <FormError error={errors.root?.message} />
-      <Button
-        type="submit"
-        className="justify-self-start"
-        busy={isSubmitting ? failure.loading : undefined}
-      >
-        {words.save}
-      </Button>
-    </form>
+    </TaxForm>
   );
 }
 
-const nothing: Fields = {
+/** Of no registration yet; it begins today. */
+const createEmpty = (): Fields => ({
   ...{ originCountry: '', originRegion: '', originPostcode: '', place: '', scheme: 'local' },
   ...{ number: '', firstDay: todayAsIso(), limit: '', rates: '' },
-};
+});
 
 function toOrigin(origin: WireTaxSetup['origin']) {
   if (!origin) return {};

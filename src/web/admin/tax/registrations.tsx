@@ -12,6 +12,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { explainTaxProblem } from './tax-problem.ts';
 import type { WireTaxSetup } from './tax.tsx';
 
 type WireRegistration = WireTaxSetup['registrations'][number];
@@ -89,8 +90,10 @@ function EndForm({ registration, onChanged, onClose }: EndFormProps) {
   async function save({ lastDay }: { lastDay: string }): Promise<void> {
     const body = { lastDay, version };
     const answer = await callApi(staffEndpoints.endTaxRegistration, { params: { id }, body });
-    if (!answer.ok)
-      return showProblem(form, answer.problem, { fields: ['lastDay'], offline: failure.offline });
+    if (!answer.ok) {
+      const problem = explainTaxProblem(answer.problem);
+      return showProblem(form, problem, { fields: ['lastDay'], offline: failure.offline });
+    }
     notify({ text: fill(words.ended, { day: formatLongDay(lastDay) }) });
     onClose();
     onChanged();

@@ -1,5 +1,6 @@
 /** What the shop refuses of a form of taxes, as sentences at the form's own fields. Pure. */
 import type { Problem } from '#web/api.ts';
+import { toSentence } from '#web/dashboard/forms/form-errors.ts';
 import { fill } from '#web/wording/fill.ts';
 import { taxStaffTexts } from '#web/wording/staff/tax.ts';
 
@@ -27,18 +28,21 @@ export function explainTaxProblem(
   problem: Problem,
   others: Readonly<Record<string, string>> = {},
 ): Problem {
-  const errors = problem.errors?.map(({ path, message }) => {
+  const errors = problem.errors?.map(({ path, message, code }) => {
     const field = fieldsOfPaths.find(([begins]) => begins.test(path))?.[1] ?? path;
-    return { path: field, message: others[field] ?? toSentence(field, message) };
+    const sentence = code === undefined ? undefined : sentenceOf(code, message);
+    return { path: field, message: sentence ?? others[field] ?? advise(field, message) };
   });
   return { ...problem, ...(errors && { errors }) };
 }
 
-function toSentence(field: string, message: string): string {
-  const [, places] = /^are missing for (.+)$/.exec(message) ?? [];
-  if (places !== undefined) return fill(ratesMissing, { places });
-  // What the shop knows of other registrations and rates names them.
-  if (/ from \d{4}-/.test(message)) return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+/** What the shop knows of other registrations and rates names them. */
+function sentenceOf(code: string, message: string): string | undefined {
+  if (code === 'rates_missing') return fill(ratesMissing, { missing: message });
+  return code === 'limit_missing' ? undefined : toSentence(message);
+}
+
+function advise(field: string, message: string): string {
   return isField(field) ? wrong[field] : (shared[field] ?? message);
 }
 

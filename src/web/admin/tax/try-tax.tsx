@@ -10,20 +10,20 @@ import { showProblem } from '#web/dashboard/forms/form-errors.ts';
 import { todayAsIso } from '#web/formats.ts';
 import { taxRowsOf } from '#web/orders/tax/tax-rows.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormError, TextField } from '#web/ui/forms/field.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { taxTexts } from '#web/wording/orders/tax.ts';
+import { TaxForm } from './tax-form.tsx';
 import { explainTaxProblem } from './tax-problem.ts';
 
 const buyers = ['private', 'business', ...taxNumberStates] as const;
 
-const initial = {
+const createInitial = () => ({
   ...{ country: '', region: '', postcode: '', goods: '100.00', reduced: '', delivery: '' },
   ...{ day: todayAsIso(), buyer: 'private', numberOf: '' },
-};
+});
 
-type Fields = typeof initial;
+type Fields = ReturnType<typeof createInitial>;
 
 const triedFields = [
   'country',
@@ -38,9 +38,9 @@ const triedFields = [
 
 export function TryTax() {
   const { tax: words, failure } = useStaffWords();
-  const form = useForm<Fields>({ defaultValues: initial });
+  const form = useForm<Fields>({ defaultValues: createInitial() });
   const [result, setResult] = useState<ResponseBody<'tryTax'>>();
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const names = words.tryFields;
   const field = (name: keyof typeof names) => ({
     label: names[name],
@@ -57,14 +57,14 @@ export function TryTax() {
   }
 
   return (
-    <form
-      noValidate
-      aria-label={words.try}
-      onSubmit={form.handleSubmit(tryIt)}
-      className="grid max-w-3xl gap-5 rounded-plain border border-line bg-card p-5"
+    <TaxForm
+      form={form}
+      title={words.try}
+      text={words.tryText}
+      action={words.tryIt}
+      onSave={tryIt}
+      result={result && <Result result={result} />}
     >
-      <h3 className="text-2">{words.try}</h3>
-      <p className="text-small text-graphite">{words.tryText}</p>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField {...field('country')} />
         <TextField {...field('region')} />
@@ -79,16 +79,7 @@ export function TryTax() {
         />
         <TextField {...field('numberOf')} />
       </div>
-      <FormError error={errors.root?.message} />
-      <Button
-        type="submit"
-        className="justify-self-start"
-        busy={isSubmitting ? failure.loading : undefined}
-      >
-        {words.tryIt}
-      </Button>
-      {result && <Result result={result} />}
-    </form>
+    </TaxForm>
   );
 }
 

@@ -1,8 +1,9 @@
 /** 'Withdrawals': who withdrew from a contract; staff accept or reject. */
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
 import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
+import { StateLinks } from '#web/dashboard/lists/state-links.tsx';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
@@ -29,7 +30,13 @@ export default function Withdrawals() {
   const state = stateOf(listState);
   return (
     <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
-      <StateLinks listState={listState} />
+      <StateLinks
+        label={words.filter}
+        filter="state"
+        listState={listState}
+        states={withdrawalStates}
+        texts={words.states}
+      />
       <ListSearch
         q={page.q}
         hint={words.searchFor}
@@ -51,23 +58,4 @@ export default function Withdrawals() {
 
 function stateOf({ query }: ListState) {
   return withdrawalStates.find((state) => state === query.filters['state']) ?? firstState;
-}
-
-function StateLinks({ listState }: { listState: ListState }) {
-  const { withdrawalList: words } = useStaffWords();
-  const current = stateOf(listState);
-  return (
-    <nav aria-label={words.filter} className="flex flex-wrap gap-x-6 border-b border-line">
-      {withdrawalStates.map((state) => (
-        <Link
-          key={state}
-          to={listState.hrefWith({ state: state === firstState ? '' : state })}
-          aria-current={state === current}
-          className="flex min-h-11 items-center text-small underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"
-        >
-          {words.states[state]}
-        </Link>
-      ))}
-    </nav>
-  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { specified } from '#web/wording/specified.ts';
-import { problemText, fieldErrorText, showProblem } from './form-errors.ts';
+import { problemText, fieldErrorText, showProblem, toSentence } from './form-errors.ts';
 
 const problem = { type: '', title: 'Not right', status: 422, detail: 'Look again.', code: 'bad' };
 const options = { fields: ['name', 'review'] as const, offline: 'No line' };
@@ -40,4 +40,13 @@ test.each([
   [{ type: 'invalid_format', message: 'Invalid' }, specified.field.wrong],
 ])('%o is said in the words of the catalogue', (error, expected) => {
   expect(fieldErrorText(error, specified.field)).toBe(expected);
+});
+
+test.each([
+  ['must be at least 12', 'It must be at least 12.'],
+  ['is no longer on sale', 'It is no longer on sale.'],
+  ['one from 2026-01-01 goes on here', 'One from 2026-01-01 goes on here.'],
+  ['BR-1 is in the list twice.', 'BR-1 is in the list twice.'],
+])('%s: a sentence', (message, sentence) => {
+  expect(toSentence(message)).toBe(sentence);
 });

@@ -25,9 +25,16 @@ export function fieldErrorText({ type, message }: FieldError, words: Wording['fi
   return type === 'too_small' || message === 'is required' ? words.needed : words.wrong;
 }
 
-/** What the server says of a field, which begins like 'must be' or 'is', as a sentence. */
+/** What the server says of a field, as a sentence; one that is required has the catalogue's. */
 export function serverSentence(message: string, words: Wording['field']): string {
-  return message === 'is required' ? words.needed : `It ${message}.`;
+  return message === 'is required' ? words.needed : toSentence(message);
+}
+
+/** What the server says of a field mostly begins with a verb, like 'must be' or 'is'. */
+export function toSentence(message: string): string {
+  if (/^(?:must|is|are|has|have) /.test(message)) return `It ${message}.`;
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return text.endsWith('.') ? text : `${text}.`;
 }
 
 /** Shows the server's errors at their fields, the first one focused, else below the form. */

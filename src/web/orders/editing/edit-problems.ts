@@ -1,5 +1,6 @@
 /** What the shop has against a change, by line and as a whole. Pure. */
 import type { Problem } from '#web/api.ts';
+import { toSentence } from '#web/dashboard/forms/form-errors.ts';
 import type { EditedLine } from './edit-calls.ts';
 
 const linePath = /^lines\.(\d+)\./;
@@ -16,9 +17,4 @@ export function readLineErrors(
       return tool === undefined ? [] : [[tool, toSentence(message)] as const];
     }),
   );
-}
-
-/** The messages of the calls begin with a verb. */
-function toSentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }

@@ -15,11 +15,11 @@ interface ToolHeadProps {
   tool: Tool;
   ladder: PriceLadder;
   /** Whether it is that of the company that is bought for. */
-  isAgreed?: boolean;
+  isAgreed: boolean;
   cut?: PriceCut | undefined;
 }
 
-export function ToolHead({ tool, ladder, isAgreed = false, cut }: ToolHeadProps) {
+export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
   const { tool: words, purchase, product } = useWords();
   const isOrderable = canBeOrdered(tool);
   const { priceMinor } = stepAt(ladder, tool.minimumOrder);

@@ -2,9 +2,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import { companyEndpoints } from '#api/contract/companies/company-endpoints.ts';
-import { callApi, type AnswerOf } from '#web/api.ts';
+import { callApi, type AnswerOf, type Problem } from '#web/api.ts';
 import { forgetCompanyPrices } from '#web/buying/company-prices.ts';
 import { imagery } from '#web/content/imagery.ts';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { isSignedInHere, saveReturnPath } from '#web/identity/session.ts';
 import { pageMeta } from '#web/title.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -36,7 +37,7 @@ export default function InvitationPage() {
     () => location.hash.slice(1),
     () => undefined,
   );
-  const opened = useInvitation(token);
+  const { opened, retry } = useInvitation(token);
   return (
     <SignInLayout
       title={words.title}
@@ -50,43 +51,61 @@ export default function InvitationPage() {
           <PageSpinner label={failure.loading} />
         </div>
       )}
-      {opened === null && <LinkResult title={words.ended} text={words.endedText} />}
-      {opened === 'offline' && <FormError error={failure.offline} />}
-      {typeof opened === 'object' && opened && token !== undefined && (
+      {opened === 'ended' && <LinkResult title={words.ended} text={words.endedText} />}
+      {typeof opened === 'object' && 'problem' in opened && (
+        <div className="grid justify-items-start gap-4">
+          <FormError error={problemText(opened.problem, failure.offline)} />
+          <Button onClick={retry}>{words.retry}</Button>
+        </div>
+      )}
+      {typeof opened === 'object' && 'company' in opened && token !== undefined && (
         <Accept opened={opened} token={token} />
       )}
     </SignInLayout>
   );
 }
 
-/** Null where the link is no more, or has lost its token. */
-function useInvitation(token: string | undefined): Opened | 'offline' | null | undefined {
-  const [opened, setOpened] = useState<Opened | 'offline' | null>();
+type Answered = Opened | { problem: Problem } | 'ended' | undefined;
+
+/** 'ended' where the link is no more, or has lost its token. */
+function useInvitation(token: string | undefined): { opened: Answered; retry: () => void } {
+  const [opened, setOpened] = useState<Answered>();
   useEffect(() => {
-    if (!token) return;
-    void callApi(companyEndpoints.checkInvitation, { body: { token } }).then((answer) => {
-      if (answer.ok) setOpened(answer.value);
-      else setOpened(answer.problem.detail === '' ? 'offline' : null);
-    });
+    if (token) void check(token).then(setOpened);
   }, [token]);
-  return token === '' ? null : opened;
+  const retry = () => {
+    setOpened(undefined);
+    if (token) void check(token).then(setOpened);
+  };
+  return { opened: token === '' ? 'ended' : opened, retry };
+}
+
+async function check(token: string): Promise<Answered> {
+  const answer = await callApi(companyEndpoints.checkInvitation, { body: { token } });
+  if (answer.ok) return answer.value;
+  return answer.problem.code === 'invitation_unknown' ? 'ended' : { problem: answer.problem };
 }
 
 function Accept({ opened, token }: { opened: Opened; token: string }) {
   const { failure } = useWords();
-  const [state, setState] = useState<'busy' | 'accepted' | { error: string }>();
+  const [state, setState] = useState<'busy' | { isBuying: boolean } | { error: string }>();
   const { company, email, role } = opened;
 
   async function accept(): Promise<void> {
     setState('busy');
     const answer = await callApi(companyEndpoints.acceptInvitation, { body: { token } });
     forgetCompanyPrices();
-    setState(answer.ok ? 'accepted' : { error: answer.problem.detail || failure.offline });
+    if (answer.ok) setState({ isBuying: answer.value.buying });
+    else setState({ error: problemText(answer.problem, failure.offline) });
   }
 
-  if (state === 'accepted') {
+  if (typeof state === 'object' && 'isBuying' in state) {
+    const { isBuying } = state;
     return (
-      <LinkResult title={fill(words.accepted, { company })} text={companyTexts.buyingLead}>
+      <LinkResult
+        title={fill(isBuying ? words.accepted : words.joined, { company })}
+        text={isBuying ? companyTexts.buyingLead : words.joinedText}
+      >
         <a href="/dashboard/companies" className={buttonClass()}>
           {words.go}
         </a>
@@ -97,7 +116,7 @@ function Accept({ opened, token }: { opened: Opened; token: string }) {
   const saveLink = () => saveReturnPath(`/invitation#${token}`);
   return (
     <LinkResult title={company} text={text}>
-      {typeof state === 'object' && <FormError error={state.error} />}
+      {typeof state === 'object' && 'error' in state && <FormError error={state.error} />}
       {isSignedInHere() ? (
         <Button busy={state === 'busy' ? failure.loading : undefined} onClick={() => void accept()}>
           {words.accept}
@@ -107,7 +126,9 @@ function Accept({ opened, token }: { opened: Opened; token: string }) {
           <a href="/login" onClick={saveLink} className={buttonClass()}>
             {words.signIn}
           </a>
-          <SecondaryLink to="/signup">{words.register}</SecondaryLink>
+          <SecondaryLink to="/signup" onClick={saveLink}>
+            {words.register}
+          </SecondaryLink>
         </>
       )}
     </LinkResult>

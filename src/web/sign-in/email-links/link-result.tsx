@@ -18,10 +18,16 @@ export function LinkResult({ title, text, children }: LinkResultProps) {
   );
 }
 
+interface SecondaryLinkProps {
+  to: string;
+  onClick?: () => void;
+  children: string;
+}
+
 /** A second link below the main one: for people who came here by chance. */
-export function SecondaryLink({ to, children }: { to: string; children: string }) {
+export function SecondaryLink({ to, onClick, children }: SecondaryLinkProps) {
   return (
-    <a href={to} className="link inline-flex min-h-11 items-center text-small">
+    <a href={to} onClick={onClick} className="link inline-flex min-h-11 items-center text-small">
       {children}
     </a>
   );

@@ -55,6 +55,9 @@ export const companyStaffTexts = {
     groupName: 'Name of the group',
     addGroup: 'Add group',
     groupAdded: '{name} is added',
+    rename: 'Rename',
+    renameNamed: 'Rename {name}',
+    renamed: '{name} is saved',
     inGroup: { one: '1 company', other: '{count} companies' },
   },
 } as const;

@@ -84,7 +84,7 @@ export const taxStaffTexts = {
       day: 'Choose the day, such as 2027-01-01.',
       numberOf: 'Type the country of the tax number in two letters, such as FR.',
     },
-    ratesMissing: 'Rates are missing for {places}: add a line for each.',
+    ratesMissing: 'Rates {missing}: add a line for each.',
     save: 'Enter',
     saved: 'The registration is entered. Orders are taxed from its first day on.',
     rates: 'Rates',
