@@ -2,12 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Executor } from '#platform/database/database.ts';
 import { openCheckoutClient } from '../load/checkout-client.ts';
+import { median } from '../measures/median.ts';
 import { addCustomers } from '../shop/customers.ts';
 import type { BenchShop } from '../shop/bench-shop.ts';
 import { goals, type Figure } from './goals.ts';
 import { timePaths } from './timing.ts';
 
-const orders = 8;
+const rounds = 5;
+const ordersARound = 4;
 /** After the first order everything that it may drop has been dropped. */
 const longestDelayMs = 3500;
 
@@ -19,27 +21,45 @@ interface WellStocked {
   category: string;
 }
 
-/** How long the pages of a tool take after orders of it; of those it does not stand on, too. */
+/**
+ * How long the pages of a tool take after orders of it; of those it does not stand on, too. Of each
+ * page the median of some rounds: one alone is as slow where the machine does something else.
+ */
 export async function measureAfterOrders(shop: BenchShop, db: Executor): Promise<Figure[]> {
   console.error('… pages after orders');
   const tool = await findWellStocked(db);
-  const accounts = await addCustomers(shop.databaseDir, orders);
+  const accounts = await addCustomers(shop.databaseDir, rounds * ordersARound);
   const client = await openCheckoutClient(shop.address, { accounts, tool }, undefined);
   const pages = ['/', '/catalogue', `/catalogue/${tool.category}`, `/products/${tool.slug}`];
   try {
     await timePaths(shop, [...pages, ...pages]);
-    for (let order = 0; order < orders; order += 1) await client.placeOrder();
-    const atOnce = await timePaths(shop, pages);
-    await pause(longestDelayMs);
-    const later = await timePaths(shop, pages);
+    const atOnce: number[][] = [];
+    const later: number[][] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      for (let order = 0; order < ordersARound; order += 1) await client.placeOrder();
+      atOnce.push(await timeEach(shop, pages));
+      await pause(longestDelayMs);
+      later.push(await timeEach(shop, pages));
+    }
     const goal = goals.afterOrder;
     return [
-      { what: 'the slowest page after orders', goal, measured: atOnce.p99Ms },
-      { what: 'the same 3.5 s later', goal, measured: later.p99Ms },
+      { what: 'the slowest page after orders', goal, measured: slowestPage(atOnce) },
+      { what: 'the same 3.5 s later', goal, measured: slowestPage(later) },
     ];
   } finally {
     client.close();
   }
+}
+
+async function timeEach(shop: BenchShop, pages: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const page of pages) times.push((await timePaths(shop, [page])).p50Ms);
+  return times;
+}
+
+function slowestPage(byRound: readonly number[][]): number {
+  const [first = []] = byRound;
+  return Math.max(...first.map((_, page) => median(byRound.map((times) => times[page] ?? 0))));
 }
 
 async function findWellStocked(db: Executor): Promise<WellStocked> {
