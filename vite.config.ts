@@ -38,12 +38,15 @@ const plainPages = 'shop/(?:cart|catalogue|finder|product|search)/|wording/(?:ca
 // Three screens have addresses, and the formats of all countries with them.
 const apart = `${screens}/|addresses/|ui/tabs|${plainPages}|${staffWords}|${listParts}`;
 // Of the screens, what the pages of who buys or signs in need as well.
-const before = 'orders/reservation-countdown|dashboard/loading/guard|sign-in/';
+const before = 'orders/reservation-countdown|dashboard/loading/(?:guard|screen-title)|sign-in/';
 const everywhere = new RegExp(
   `src/(?:web/(?:${before}|(?!${apart}))|platform/(?:money|number-format))`,
 );
 // The page that shows the parts, and the library of the tabs, are for a few screens only.
 const ofTheDashboard = new RegExp(`src/web/(?!admin/ui-parts)(?:${screens}/|${listParts})`);
+// What customers' screens do without, and the texts of staff with it.
+const ofStaff = 'admin/|overview/|orders/staff/|dashboard/forms/unsaved-guard';
+const ofAllScreens = new RegExp(`src/web/(?!${ofStaff})(?:${screens}/|${listParts})`);
 
 // Each of these is started by itself: see `src/web/server/defer-scripts.ts`, which knows the names.
 // Few files instead of thirty: on a slow line each costs a round trip. What every page with React
@@ -55,13 +58,14 @@ const fewChunks = {
         codeSplitting: {
           // A group takes along what its modules import, unless a group before it has them.
           groups: [
-            { name: 'react', test: react, priority: 5 },
-            { name: 'router', test: router, priority: 4 },
-            { name: 'form', test: /node_modules\/react-hook-form\//, priority: 3 },
-            { name: 'schema', test: formRules, priority: 2 },
-            { name: 'parts', test: everywhere, minShareCount: 2, priority: 1 },
-            { name: 'staff-words', test: new RegExp(`src/web/(?:${staffWords})`), priority: 1 },
-            { name: 'desk', test: ofTheDashboard, minShareCount: 3, priority: 0 },
+            { name: 'react', test: react, priority: 6 },
+            { name: 'router', test: router, priority: 5 },
+            { name: 'form', test: /node_modules\/react-hook-form\//, priority: 4 },
+            { name: 'schema', test: formRules, priority: 3 },
+            { name: 'parts', test: everywhere, minShareCount: 2, priority: 2 },
+            { name: 'staff-words', test: new RegExp(`src/web/(?:${staffWords})`), priority: 2 },
+            { name: 'desk', test: ofAllScreens, minShareCount: 3, priority: 1 },
+            { name: 'staff', test: ofTheDashboard, minShareCount: 3, priority: 0 },
           ],
         },
       },

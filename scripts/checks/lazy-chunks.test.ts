@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ensureBuild } from '../setup/ensure-build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -55,4 +56,26 @@ test('no route of the manifest lists that file among what it needs', () => {
   const manifest = others.find(({ name }) => name.startsWith('manifest-'));
   expect(manifest?.text).toContain('/assets/login-');
   for (const { name } of hosted) expect(manifest?.text).not.toContain(name);
+});
+
+const manifestRoutes = z.record(
+  z.string(),
+  z.object({ module: z.string(), imports: z.array(z.string()).optional() }),
+);
+/** Customers open them too, with parts on them that only staff see. */
+const sharedWithStaff = ['overview/dashboard-home', 'orders/order-page'];
+
+test('the texts of staff are loaded by pages of staff alone', () => {
+  const manifest = readChunks().others.find(({ name }) => name.startsWith('manifest-'))?.text ?? '';
+  const { routes } = z
+    .object({ routes: manifestRoutes })
+    .parse(JSON.parse(manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1)));
+  const withStaffWords = Object.entries(routes)
+    .filter(([, { module, imports = [] }]) =>
+      [module, ...imports].some((file) => file.startsWith('/assets/staff-words-')),
+    )
+    .map(([route]) => route);
+  expect(withStaffWords).toContain('admin/users/users');
+  const others = withStaffWords.filter((route) => !route.startsWith('admin/'));
+  expect(others.toSorted()).toEqual(sharedWithStaff.toSorted());
 });
