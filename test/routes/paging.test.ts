@@ -8,11 +8,18 @@ beforeAll(async () => {
   shop = await openTestShop();
   mira = await shop.tokenOf(shop.world.mira);
   await shop.db.query({
-    text: `insert into orders (user_id, user_email, customer_name, phone, tool_id, tool_name,
-        unit_price_minor, quantity, total_minor, payment_state, fulfilment_state, placed_at)
-      select $1, 'anna@people.example', 'Buyer ' || n, '+44', $2, 'Flat brush', 1999, 1, 1999,
-        'unpaid', 'new', timestamptz '2026-01-01' + n * interval '1 second'
-      from generate_series(1, 100000) n`,
+    // With their lines: an order without any is written a second time, with the line it gets.
+    text: `with placed as (
+        insert into orders (user_id, user_email, customer_name, phone, tool_id, tool_name,
+          unit_price_minor, quantity, total_minor, payment_state, fulfilment_state, placed_at,
+          line_count, goods_minor, goods_text)
+        select $1, 'anna@people.example', 'Buyer ' || n, '+44', $2, 'Flat brush', 1999, 1, 1999,
+          'unpaid', 'new', timestamptz '2026-01-01' + n * interval '1 second',
+          1, 1999, 'Flat brush'
+        from generate_series(1, 100000) n returning *)
+      insert into order_line (order_id, position, tool_id, name, quantity, unit_price_minor,
+        goods_minor, net_minor, total_minor)
+      select id, 1, tool_id, tool_name, 1, 1999, 1999, 1999, 1999 from placed`,
     values: [shop.world.anna.id, shop.world.flatBrush],
   });
   await shop.db.query({

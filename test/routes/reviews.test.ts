@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { addProduct } from '#modules/catalogue/catalogue.ts';
+import { addTools } from '#test/support/add-tools.ts';
 import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
 import { addPerson, createManualClock } from '#test/support/world.ts';
 
@@ -119,21 +118,7 @@ describe('the list', () => {
   });
 
   test('of tools: the first 1,000, and more by the cursor', async () => {
-    const tool = { kind: 'brush', description: '', img: '', facts: [], priceMinor: 100 };
-    const more = { minimumOrder: 1, ratingTenths: 50, stock: 0, position: 9 };
-    await inTransaction(shop.db, async (tx) => {
-      for (let index = 0; index < 1100; index += 1) {
-        const one = { name: `Many ${index}`, ...tool, ...more };
-        const product = {
-          name: one.name,
-          description: '',
-          pictures: [],
-          position: 9,
-          tools: [one],
-        };
-        await addProduct(tx, product, { at: clock.now() });
-      }
-    });
+    await addTools(shop.db, { of: shop.world.flatBrush, count: 1100, stock: 1 });
     const first = await shop.call('GET /tools?limit=1');
     expect(first.headers.get('next-cursor')).not.toBeNull();
     const { body, headers } = await shop.call('GET /tools');
