@@ -1,6 +1,6 @@
 /**
- * The real database for tests: one server a run (started by `global-setup.ts`), one migrated
- * template in it, and for each test file a copy of that template, which takes some 20 ms.
+ * The real database for tests: one server a run (started by `global-setup.ts`), migrated
+ * templates in it, and for each test file a copy of one of them, which takes some 20 ms.
  */
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -9,7 +9,12 @@ import { openDatabase, type Connection, type Database } from '#platform/database
 declare module 'vitest' {
   interface ProvidedContext {
     /** `connection`: for the tables' owner; `shop`: for the role that a shop runs as. */
-    testDatabase: { connection: Connection; shop: Connection; template: string };
+    testDatabase: {
+      connection: Connection;
+      shop: Connection;
+      template: string;
+      openedTemplate: string;
+    };
   }
 }
 
@@ -20,6 +25,11 @@ export interface TestDatabase extends Database {
 /** A database of its own for the calling test file, as its owner; `close` drops it. */
 export function openTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   return createFromTemplate(inject('testDatabase').template, options);
+}
+
+/** The same, on which a shop was opened before: opening another has nothing to prepare. */
+export function openUsedDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  return createFromTemplate(inject('testDatabase').openedTemplate, options);
 }
 
 /** One without any table, for tests of the migrations themselves. */

@@ -1,13 +1,15 @@
-/** A PostgreSQL server for tests, without fsync, with a migrated, empty database to copy. */
+/** A PostgreSQL server for tests, without fsync, with migrated, empty databases to copy. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { databaseHost } from '#settings/database-host.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Connection } from '#platform/database/database.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Connection, Database } from '#platform/database/database.ts';
 import { prepareJobs } from '#platform/jobs.ts';
 import { startEmbeddedPostgres } from '@ferrule/embedded-postgres';
 import { createLog } from '#platform/log.ts';
+import { openIdentity, type IdentityDeps } from '#modules/identity/identity.ts';
 import { prepareTables } from '#app/open-database.ts';
 
 export interface TemplateServer {
@@ -17,12 +19,15 @@ export interface TemplateServer {
   shop: Connection;
   /** The name of the database to copy. */
   template: string;
+  /** Of the one that a shop was opened on before: with the provider's tables and all rights. */
+  openedTemplate: string;
   /** The file of what the server logs. */
   logFile: string;
   stop(): Promise<void>;
 }
 
 const template = 'shop_template';
+const openedTemplate = 'opened_shop_template';
 
 /** `settings` are the server's, beside those of all tests. */
 export async function startTemplateServer(
@@ -41,19 +46,33 @@ export async function startTemplateServer(
     },
   });
   const { connection: shop, ownerConnection: connection } = postgres;
-  const client = new pg.Client({ ...connection, database: 'postgres' });
-  await client.connect();
-  await client.query(`create database ${template}`);
-  await client.end();
   const role = shop.user;
+  await createDatabase(connection, template);
   await prepareTables({ ...connection, database: template }, { role, prepare: prepareJobs });
+  await createDatabase(connection, `${openedTemplate} template ${template}`);
+  const prepare = (owner: Database) => openIdentity(identityOf(owner, dataDir));
+  await prepareTables({ ...connection, database: openedTemplate }, { role, prepare });
   return {
     ...{ connection, shop },
-    template,
+    ...{ template, openedTemplate },
     logFile: join(dataDir, 'postgres.log'),
     stop: async () => {
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function createDatabase(connection: Connection, description: string): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  await client.query(`create database ${description}`);
+  await client.end();
+}
+
+/** Enough for its tables, which are the same whatever the settings. */
+function identityOf(db: Database, dataDir: string): IdentityDeps {
+  const address = { publicOrigin: 'http://127.0.0.1', trustedProxyHops: 0 };
+  const settings = { ...address, adminEmails: [], shopName: 'Ferrule', dataDir };
+  return { db, clock: systemClock, log: createLog('silent'), settings };
 }
