@@ -246,6 +246,24 @@ describe('no unit is refunded twice', () => {
       }),
     ).rejects.toThrow('refund_is_its_lines');
   });
+
+  test('nor is a refund written that its lines say, and the lines of the order do not', async () => {
+    const { order } = await paidOrder();
+    await refund(order, [{ position: 2, units: 5 }]);
+    await expect(
+      shop.db.query({
+        text: `with made as (
+            insert into refund select (jsonb_populate_record(null::refund, to_jsonb(r) ||
+              jsonb_build_object('id', uuidv7(), 'key', 'another', 'amount_minor', 1,
+                'tax_minor', 0, 'processor_refund_id', null))).*
+            from refund r where order_id = $1 returning id, order_id
+          )
+          insert into refund_line (refund_id, order_id, position, units, taken, amount_minor)
+          select id, order_id, 1, 1, 'cancelled', 1 from made`,
+        values: [order],
+      }),
+    ).rejects.toThrow('refund_is_its_lines');
+  });
 });
 
 test('a payment that was recorded by hand is refunded by units like any other', async () => {
