@@ -237,11 +237,14 @@ describe('no unit is refunded twice', () => {
 
   // A line more of a refund, and a refund that agrees with its line, but not with the order's.
   test.each([
-    'select id, order_id from refund where order_id = $1',
-    `insert into refund select (jsonb_populate_record(null::refund, to_jsonb(r) ||
+    ['a line more', 'select id, order_id from refund where order_id = $1'],
+    [
+      'a refund more',
+      `insert into refund select (jsonb_populate_record(null::refund, to_jsonb(r) ||
       '{"key": "another", "amount_minor": 1, "tax_minor": 0, "processor_refund_id": null}' ||
       jsonb_build_object('id', uuidv7()))).* from refund r where order_id = $1 returning *`,
-  ])('and what the lines say is refunded is what the refunds say: %#', async (refunds) => {
+    ],
+  ])('and what the lines say is refunded is what the refunds say: %s', async (_, refunds) => {
     const { order } = await paidOrder();
     await refund(order, [{ position: 2, units: 5 }]);
     const text = `with one as (${refunds})
