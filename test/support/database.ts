@@ -13,7 +13,7 @@ declare module 'vitest' {
       connection: Connection;
       shop: Connection;
       template: string;
-      openedTemplate: string;
+      preparedTemplate: string;
     };
   }
 }
@@ -28,8 +28,8 @@ export function openTestDatabase(options: { max?: number } = {}): Promise<TestDa
 }
 
 /** The same, on which a shop was opened before: opening another has nothing to prepare. */
-export function openUsedDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
-  return createFromTemplate(inject('testDatabase').openedTemplate, options);
+export function openPreparedDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  return createFromTemplate(inject('testDatabase').preparedTemplate, options);
 }
 
 /** One without any table, for tests of the migrations themselves. */

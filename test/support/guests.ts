@@ -1,6 +1,6 @@
 /** Guests who order over HTTP, as their browsers do. */
-import { randomToken } from '#platform/http/random-token.ts';
 import { expect } from 'vitest';
+import { randomToken } from '#platform/http/random-token.ts';
 import { createCart } from '#modules/carts/carts.ts';
 import { deliveryAddress } from './delivery-address.ts';
 import type { TestResponse, TestShop } from './shop.ts';

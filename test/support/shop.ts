@@ -17,7 +17,7 @@ import { issueToken } from '#modules/identity/identity.ts';
 import { openShop, type Shop } from '#app/open-shop.ts';
 import { fastPasswordHasher } from './passwords.ts';
 import { retryQuickly } from './quick-retries.ts';
-import { shopConnection, openUsedDatabase, urlOf, type TestDatabase } from './database.ts';
+import { shopConnection, openPreparedDatabase, urlOf, type TestDatabase } from './database.ts';
 import { makeWorld, type Person, type World } from './world.ts';
 
 export interface TestResponse {
@@ -76,7 +76,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const { log = createLog('silent'), uploadRate } = options;
   retryQuickly();
   const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-shop-'));
-  const db = await openUsedDatabase();
+  const db = await openPreparedDatabase();
   const world = await makeWorld(db, clock);
   const keys = loadSandboxKeys(join(dataDir, 'sandbox-card-keys.json'));
   const dataFile = join(dataDir, 'books.sqlite');

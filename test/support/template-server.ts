@@ -20,14 +20,14 @@ export interface TemplateServer {
   /** The name of the database to copy. */
   template: string;
   /** Of the one that a shop was opened on before: with the provider's tables and all rights. */
-  openedTemplate: string;
+  preparedTemplate: string;
   /** The file of what the server logs. */
   logFile: string;
   stop(): Promise<void>;
 }
 
 const template = 'shop_template';
-const openedTemplate = 'opened_shop_template';
+const preparedTemplate = 'prepared_shop_template';
 
 /** `settings` are the server's, beside those of all tests. */
 export async function startTemplateServer(
@@ -49,12 +49,12 @@ export async function startTemplateServer(
   const role = shop.user;
   await createDatabase(connection, template);
   await prepareTables({ ...connection, database: template }, { role, prepare: prepareJobs });
-  await createDatabase(connection, `${openedTemplate} template ${template}`);
+  await createDatabase(connection, `${preparedTemplate} template ${template}`);
   const prepare = (owner: Database) => openIdentity(identityOf(owner, dataDir));
-  await prepareTables({ ...connection, database: openedTemplate }, { role, prepare });
+  await prepareTables({ ...connection, database: preparedTemplate }, { role, prepare });
   return {
     ...{ connection, shop },
-    ...{ template, openedTemplate },
+    ...{ template, preparedTemplate },
     logFile: join(dataDir, 'postgres.log'),
     stop: async () => {
       await postgres.stop();

@@ -2,8 +2,8 @@
  * Whose cart a request is about: the account's with a token, else that of the cookie. A guest's
  * cart that comes along with a token is merged into the account's first.
  */
-import { randomToken } from '#platform/http/random-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomToken } from '#platform/http/random-token.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { CartHolder, ChangeLinesResult } from '#modules/carts/cart.ts';
 import {

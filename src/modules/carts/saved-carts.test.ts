@@ -1,5 +1,5 @@
-import { randomToken } from '#platform/http/random-token.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { randomToken } from '#platform/http/random-token.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
 import { maxCartLines, maxCarts, type Cart, type CartHolder } from './cart.ts';

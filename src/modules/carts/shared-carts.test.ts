@@ -1,6 +1,6 @@
 /** What the link to a cart shows: that cart as long as it is that one, and never the next. */
-import { randomToken } from '#platform/http/random-token.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { randomToken } from '#platform/http/random-token.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
 import type { CartHolder } from './cart.ts';

@@ -20,14 +20,14 @@ interface Deps {
   db: Database;
 }
 
-export function applyForCompany(
+export async function applyForCompany(
   { db }: Deps,
   { id: userId, at, ip }: Actor,
   { isEmailConfirmed, ...application }: Application & { isEmailConfirmed: boolean },
 ): Promise<ApplyResult> {
+  // Staff decide by the email, which anybody could have typed.
+  if (!isEmailConfirmed) return { ok: false, reason: 'email_not_confirmed' };
   return inTransaction(db, async (tx): Promise<ApplyResult> => {
-    // Staff decide by the email, which anybody could have typed.
-    if (!isEmailConfirmed) return { ok: false, reason: 'email_not_confirmed' };
     await lockAccountOfMember.count(tx, { userId });
     const counted = await countMemberships.first(tx, { userId });
     if ((counted?.count ?? 0) >= mostCompanies) return { ok: false, reason: 'too_many_companies' };

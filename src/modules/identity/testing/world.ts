@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
-import { openUsedDatabase } from '#test/support/database.ts';
+import { openPreparedDatabase } from '#test/support/database.ts';
 import { fastPasswordHasher } from '#test/support/passwords.ts';
 import { handleAuth, openIdentity, type IdentityDeps, type IdentitySettings } from '../identity.ts';
 
@@ -31,7 +31,7 @@ export async function openWorld(
   settings: Partial<IdentitySettings> = {},
   more: Pick<IdentityDeps, 'passwords' | 'sources' | 'deleteSavedData'> = {},
 ) {
-  const db = await openUsedDatabase();
+  const db = await openPreparedDatabase();
   const clock = settableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
   const server = createServer((request, reply) => void handleAuth(current, request, reply));

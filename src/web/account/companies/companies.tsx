@@ -18,7 +18,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { ApplicationForm } from './application-form.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '#web/dashboard/forms/use-change.ts';
 
 export type OwnCompany = AnswerOf<typeof companyEndpoints.listOwnCompanies>[number];
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { fill } from '#web/wording/fill.ts';
 import type { OwnCompanyDetails } from './company.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '#web/dashboard/forms/use-change.ts';
 
 export function Invitations({ company }: { company: OwnCompanyDetails }) {
   return (

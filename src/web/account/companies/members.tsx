@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { fill } from '#web/wording/fill.ts';
 import type { OwnCompanyDetails } from './company.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '#web/dashboard/forms/use-change.ts';
 
 type Member = OwnCompanyDetails['members'][number];
 

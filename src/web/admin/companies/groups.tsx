@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { companyEndpoints } from '#api/contract/companies/company-endpoints.ts';
 import { longestGroupName } from '#modules/companies/company.ts';
-import { callApi, type AnswerOf } from '#web/api.ts';
+import { callApi, type AnswerOf, type ApiResult } from '#web/api.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,20 +15,7 @@ import { fill } from '#web/wording/fill.ts';
 type Group = AnswerOf<typeof companyEndpoints.listCustomerGroups>[number];
 
 export function Groups({ groups }: { groups: readonly Group[] }) {
-  const { tradeAccounts: words, failure } = useStaffWords();
-  const { revalidate } = useRevalidator();
-  const fieldError = useFieldErrors();
-  const form = useForm({ defaultValues: { name: '' } });
-  const { errors, isSubmitting } = form.formState;
-
-  async function add(body: { name: string }): Promise<void> {
-    const answer = await callApi(companyEndpoints.addCustomerGroup, { body });
-    if (!answer.ok)
-      return showProblem(form, answer.problem, { fields: ['name'], offline: failure.offline });
-    notify({ text: fill(words.groupAdded, { name: body.name }) });
-    form.reset();
-    await revalidate();
-  }
+  const { tradeAccounts: words } = useStaffWords();
 
   return (
     <section aria-labelledby="groups-title" className="grid max-w-3xl gap-4">
@@ -43,96 +30,106 @@ export function Groups({ groups }: { groups: readonly Group[] }) {
           <GroupRow key={one._id} group={one} />
         ))}
       </ul>
-      <form
-        noValidate
-        aria-label={words.addGroup}
-        onSubmit={form.handleSubmit(add)}
-        className="grid gap-4 rounded-plain border border-line bg-card p-5"
-      >
-        <TextField
-          label={words.groupName}
-          maxLength={longestGroupName}
-          required
-          error={fieldError(errors.name)}
-          {...form.register('name')}
-        />
-        <FormError error={errors.root?.message} />
-        <Button
-          type="submit"
-          variant="outline"
-          className="justify-self-start"
-          busy={isSubmitting ? failure.loading : undefined}
-        >
-          {words.addGroup}
-        </Button>
-      </form>
+      <GroupForm
+        title={words.addGroup}
+        action={words.addGroup}
+        name=""
+        done={words.groupAdded}
+        onSave={(body) => callApi(companyEndpoints.addCustomerGroup, { body })}
+        className="rounded-plain border border-line bg-card p-5"
+      />
     </section>
   );
 }
 
-function GroupRow({ group }: { group: Group }) {
+function GroupRow({ group: { _id: id, name, companies } }: { group: Group }) {
   const { tradeAccounts: words } = useStaffWords();
   const [isRenaming, setRenaming] = useState(false);
-  const { name, companies } = group;
-  if (isRenaming) return <RenameForm group={group} onClose={() => setRenaming(false)} />;
+  const close = () => setRenaming(false);
+  const title = fill(words.renameNamed, { name });
+  if (isRenaming)
+    return (
+      <li className="py-3">
+        <GroupForm
+          {...{ title, name }}
+          action={words.save}
+          done={words.renamed}
+          onSave={(body) => callApi(companyEndpoints.renameCustomerGroup, { params: { id }, body })}
+          onClose={close}
+        />
+      </li>
+    );
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
       <span className="min-w-0 grow wrap-anywhere">{name}</span>
       <span className="figures text-small text-graphite">
         {fill(companies === 1 ? words.inGroup.one : words.inGroup.other, { count: companies })}
       </span>
-      <Button
-        variant="outline"
-        aria-label={fill(words.renameNamed, { name })}
-        onClick={() => setRenaming(true)}
-      >
+      <Button variant="outline" aria-label={title} onClick={() => setRenaming(true)}>
         {words.rename}
       </Button>
     </li>
   );
 }
 
-function RenameForm({ group: { _id: id, name }, onClose }: { group: Group; onClose: () => void }) {
+interface GroupFormProps {
+  title: string;
+  action: string;
+  name: string;
+  /** Said when it is saved, with its name. */
+  done: string;
+  onSave: (body: { name: string }) => Promise<ApiResult<unknown>>;
+  /** Of a form that is open for one change; else it begins anew. */
+  onClose?: () => void;
+  className?: string;
+}
+
+function GroupForm({ title, action, name, done, onSave, onClose, className = '' }: GroupFormProps) {
   const { tradeAccounts: words, failure } = useStaffWords();
   const { revalidate } = useRevalidator();
   const fieldError = useFieldErrors();
   const form = useForm({ defaultValues: { name } });
   const { errors, isSubmitting } = form.formState;
 
-  async function rename(body: { name: string }): Promise<void> {
-    const answer = await callApi(companyEndpoints.renameCustomerGroup, { params: { id }, body });
+  async function save(body: { name: string }): Promise<void> {
+    const answer = await onSave(body);
     if (!answer.ok)
       return showProblem(form, answer.problem, { fields: ['name'], offline: failure.offline });
-    notify({ text: fill(words.renamed, { name: body.name }) });
+    notify({ text: fill(done, { name: body.name }) });
+    if (!onClose) form.reset();
     await revalidate();
-    onClose();
+    onClose?.();
   }
 
   return (
-    <li className="py-3">
-      <form
-        noValidate
-        aria-label={fill(words.renameNamed, { name })}
-        onSubmit={form.handleSubmit(rename)}
-        className="grid gap-4"
-      >
-        <TextField
-          label={words.groupName}
-          maxLength={longestGroupName}
-          required
-          error={fieldError(errors.name)}
-          {...form.register('name')}
-        />
-        <FormError error={errors.root?.message} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
-            {words.save}
-          </Button>
+    <form
+      noValidate
+      aria-label={title}
+      onSubmit={form.handleSubmit(save)}
+      className={`grid gap-4 ${className}`}
+    >
+      <TextField
+        label={words.groupName}
+        maxLength={longestGroupName}
+        required
+        error={fieldError(errors.name)}
+        {...form.register('name')}
+      />
+      <FormError error={errors.root?.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant={onClose ? 'solid' : 'outline'}
+          busy={isSubmitting ? failure.loading : undefined}
+        >
+          {action}
+        </Button>
+        {onClose && (
           <Button variant="outline" onClick={onClose}>
             {words.keep}
           </Button>
-        </div>
-      </form>
-    </li>
+        )}
+      </div>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 /** One import: its columns, the try, applying and undoing, each with how far it is. */
-import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { formatCount } from '#platform/number-format.ts';
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
@@ -30,11 +30,9 @@ const running = { trying: 'tried', applying: 'applied', undoing: 'undone' } as c
 export default function ImportPage() {
   const details = useLoaderData<typeof clientLoader>();
   const { imports, importPage: words } = useStaffWords();
-  const { revalidate } = useRevalidator();
   const { state, fileName, areRowsDeleted } = details;
   const isRunning = state in running;
   useRefreshInterval(refreshMs, isRunning);
-  const part = { details, onChanged: () => void revalidate() };
   return (
     <PageLayout title={fileName} className="max-w-4xl">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-graphite">
@@ -45,11 +43,13 @@ export default function ImportPage() {
         </Link>
       </p>
       {isRunning && <Progress details={details} />}
-      {state === 'stopped' && <StoppedPart {...part} />}
+      {state === 'stopped' && <StoppedPart details={details} />}
       {areRowsDeleted && <p className="text-small text-graphite">{words.rowsDeleted}</p>}
-      {state === 'tried' && <TriedPart {...part} />}
-      {(state === 'read' || state === 'tried') && !areRowsDeleted && <MappingForm {...part} />}
-      {state === 'applied' && <AppliedPart {...part} />}
+      {state === 'tried' && <TriedPart details={details} />}
+      {(state === 'read' || state === 'tried') && !areRowsDeleted && (
+        <MappingForm details={details} />
+      )}
+      {state === 'applied' && <AppliedPart details={details} />}
       {state === 'undone' && <UndonePart details={details} />}
     </PageLayout>
   );

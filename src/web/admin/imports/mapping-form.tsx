@@ -2,25 +2,23 @@
 import { useState } from 'react';
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import { callApi } from '#web/api.ts';
+import { useChange } from '#web/dashboard/forms/use-change.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { fill } from '#web/wording/fill.ts';
 import type { ImportDetails } from './import-page.tsx';
-import { useCommand } from './use-command.ts';
 
 const leftOut = '';
 const sampleLength = 60;
 
 export function MappingForm({
   details: { id, headers, mapping: saved, columns, sample, state },
-  onChanged,
 }: {
   details: ImportDetails;
-  onChanged: () => void;
 }) {
   const { importPage: words } = useStaffWords();
-  const { busy, run } = useCommand(onChanged);
+  const { busy, change } = useChange();
   const [mapping, setMapping] = useState<readonly (string | null)[]>(saved);
 
   function choose(place: number, key: string): void {
@@ -33,13 +31,9 @@ export function MappingForm({
     );
   }
 
+  const body = { mapping: [...mapping] };
   const start = () =>
-    run(() => {
-      return callApi(importEndpoints.tryImport, {
-        params: { id },
-        body: { mapping: [...mapping] },
-      });
-    });
+    change({ call: () => callApi(importEndpoints.tryImport, { params: { id }, body }) });
   const options = [
     { value: leftOut, text: words.leftOut },
     ...columns.map(({ key, label }) => ({ value: key, text: label })),

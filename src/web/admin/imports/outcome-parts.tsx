@@ -1,16 +1,15 @@
 /** An import that has ended: applied, stopped or undone, and what can be done now. */
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import { callApi } from '#web/api.ts';
+import { useChange } from '#web/dashboard/forms/use-change.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { Changes } from './changes.tsx';
 import type { ImportDetails } from './import-page.tsx';
-import { useCommand } from './use-command.ts';
 
 interface PartProps {
   details: ImportDetails;
-  onChanged: () => void;
 }
 
 function Panel({ title, children }: { title: string; children: React.ReactNode }) {
@@ -27,23 +26,24 @@ function Panel({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-export function AppliedPart({ details, onChanged }: PartProps) {
+export function AppliedPart({ details }: PartProps) {
   const { importPage: words } = useStaffWords();
   const { all, applied: done } = details.batches;
   return (
     <Panel title={words.applied}>
       <Changes details={details} />
       <p className="figures">{fill(words.appliedText, { done, all })}</p>
-      <UndoButton {...{ details, onChanged }} />
+      <UndoButton details={details} />
     </Panel>
   );
 }
 
-function UndoButton({ details: { id, areRowsDeleted }, onChanged }: PartProps) {
+function UndoButton({ details: { id, areRowsDeleted } }: PartProps) {
   const { importPage: words } = useStaffWords();
-  const { busy, run } = useCommand(onChanged);
+  const { busy, change } = useChange();
   if (areRowsDeleted) return null;
-  const undo = () => run(() => callApi(importEndpoints.undoImport, { params: { id } }));
+  const undo = () =>
+    change({ call: () => callApi(importEndpoints.undoImport, { params: { id } }) });
   return (
     <>
       <p className="text-small text-graphite">{words.undoHint}</p>
@@ -54,12 +54,13 @@ function UndoButton({ details: { id, areRowsDeleted }, onChanged }: PartProps) {
   );
 }
 
-export function StoppedPart({ details, onChanged }: PartProps) {
+export function StoppedPart({ details }: PartProps) {
   const { importPage: words } = useStaffWords();
-  const { busy, run } = useCommand(onChanged);
+  const { busy, change } = useChange();
   const { id, mapping, stoppedBy, batches } = details;
+  const body = { mapping };
   const tryAgain = () =>
-    run(() => callApi(importEndpoints.tryImport, { params: { id }, body: { mapping } }));
+    change({ call: () => callApi(importEndpoints.tryImport, { params: { id }, body }) });
   return (
     <Panel title={words.stopped}>
       {stoppedBy && <p>{words.stops[stoppedBy]}</p>}
@@ -67,7 +68,7 @@ export function StoppedPart({ details, onChanged }: PartProps) {
       <Button busy={busy} onClick={() => void tryAgain()}>
         {words.tryAgain}
       </Button>
-      {batches.applied > 0 && <UndoButton {...{ details, onChanged }} />}
+      {batches.applied > 0 && <UndoButton details={details} />}
     </Panel>
   );
 }

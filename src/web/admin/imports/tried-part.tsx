@@ -3,20 +3,19 @@ import { useId, useState } from 'react';
 import { formatCount } from '#platform/number-format.ts';
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import { callApi } from '#web/api.ts';
+import { useChange } from '#web/dashboard/forms/use-change.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { Changes } from './changes.tsx';
 import type { ImportDetails } from './import-page.tsx';
-import { useCommand } from './use-command.ts';
 import { WrongLines } from './wrong-lines.tsx';
 
 interface PartProps {
   details: ImportDetails;
-  onChanged: () => void;
 }
 
-export function TriedPart({ details, onChanged }: PartProps) {
+export function TriedPart({ details }: PartProps) {
   const { importPage: words } = useStaffWords();
   const { tried } = details;
   return (
@@ -28,22 +27,23 @@ export function TriedPart({ details, onChanged }: PartProps) {
         {words.result}
       </h3>
       <Changes details={details} />
-      <ApplyForm {...{ details, onChanged }} />
+      <ApplyForm details={details} />
       {tried.wrong > 0 && <WrongLines details={details} />}
     </section>
   );
 }
 
-function ApplyForm({ details: { id, tried }, onChanged }: PartProps) {
+function ApplyForm({ details: { id, tried } }: PartProps) {
   const { importPage: words } = useStaffWords();
-  const { busy, run } = useCommand(onChanged);
+  const { busy, change } = useChange();
   const checkboxId = useId();
   const [skipsWrong, setSkipsWrong] = useState(false);
   const { wrong, added, changed } = tried;
   if (added + changed === 0 && wrong === 0) return <p>{words.nothingToDo}</p>;
   if (added + changed === 0) return null;
+  const body = { skipsWrong };
   const apply = () =>
-    run(() => callApi(importEndpoints.applyImport, { params: { id }, body: { skipsWrong } }));
+    change({ call: () => callApi(importEndpoints.applyImport, { params: { id }, body }) });
   return (
     <div className="grid gap-3">
       {wrong > 0 && (

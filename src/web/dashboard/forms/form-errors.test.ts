@@ -45,6 +45,7 @@ test.each([
 test.each([
   ['must be at least 12', 'It must be at least 12.'],
   ['is no longer on sale', 'It is no longer on sale.'],
+  ['are for choices only', 'They are for choices only.'],
   ['one from 2026-01-01 goes on here', 'One from 2026-01-01 goes on here.'],
   ['BR-1 is in the list twice.', 'BR-1 is in the list twice.'],
 ])('%s: a sentence', (message, sentence) => {

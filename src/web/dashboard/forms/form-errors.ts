@@ -32,7 +32,8 @@ export function serverSentence(message: string, words: Wording['field']): string
 
 /** What the server says of a field mostly begins with a verb, like 'must be' or 'is'. */
 export function toSentence(message: string): string {
-  if (/^(?:must|is|are|has|have) /.test(message)) return `It ${message}.`;
+  if (/^(?:must|is|has) /.test(message)) return `It ${message}.`;
+  if (/^(?:are|have) /.test(message)) return `They ${message}.`;
   const text = message.charAt(0).toUpperCase() + message.slice(1);
   return text.endsWith('.') ? text : `${text}.`;
 }

@@ -1,4 +1,4 @@
-/** A change of a company by a button: what it came to is said, and the page loads anew. */
+/** A change by a button: what it came to is said, and the page loads anew. */
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiResult } from '#web/api.ts';
@@ -8,8 +8,8 @@ import { useWords } from '#web/words.ts';
 
 interface Change {
   call: () => Promise<ApiResult<unknown>>;
-  /** Said when it is done. */
-  done: string;
+  /** Said when it is done, where the page does not show it. */
+  done?: string;
   /** In the place of loading the page anew. */
   onDone?: (() => void | Promise<void>) | undefined;
 }
@@ -23,8 +23,8 @@ export function useChange() {
     setBusy(true);
     const answer = await call();
     setBusy(false);
-    if (answer.ok) notify({ text: done });
-    else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });
+    if (!answer.ok) notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });
+    else if (done !== undefined) notify({ text: done });
     await (answer.ok && onDone ? onDone() : revalidate());
   }
 
