@@ -78,7 +78,7 @@ function CompanyTable({ companies }: { companies: readonly StaffCompany[] }) {
           <Cell>
             <strong className="font-semibold wrap-anywhere">{one.name}</strong>
           </Cell>
-          <Cell head={taxNumber}>{one.taxNumber}</Cell>
+          <Cell head={taxNumber}>{one.taxNumber || words.noTaxNumber}</Cell>
           <Cell head={group}>{one.group?.name ?? words.noGroup}</Cell>
           <Cell head={status}>
             <Badge tone={companyTones[one.status]}>{words.statuses[one.status]}</Badge>

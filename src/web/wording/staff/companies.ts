@@ -34,6 +34,7 @@ export const companyStaffTexts = {
     },
     termsHint: 'Such as DAP Leeds, Incoterms 2020. Orders keep what stands here.',
     noGroup: 'None',
+    noTaxNumber: 'None',
     missing: 'Please name the company.',
     reasonMissing: 'Please say why.',
     approve: 'Approve',
