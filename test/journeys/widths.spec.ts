@@ -244,6 +244,8 @@ async function makeAndRemoveAdmin(page: Page): Promise<void> {
   await expectPage(page, 'All Users');
   await page.getByRole('searchbox', { name: 'Search' }).fill(email);
   await press(page, page.getByRole('button', { name: 'Search' }));
+  // Until the others are gone the row moves up, away from under the pointer.
+  await expect(page.getByRole('button', { name: /^(Make|Remove) Admin/ })).toHaveCount(1);
   const [make, remove] = ['Make Admin', 'Remove Admin'].map((name) =>
     row(page, email).getByRole('button', { name }),
   );

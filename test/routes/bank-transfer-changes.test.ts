@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { auditStock } from '#modules/orders/orders.ts';
 import { reconcile } from '#modules/payments/payments.ts';
+import { readTransferOf } from '#modules/payments/transfers/read-transfer.ts';
 import { createTransfers, type Transfers } from '#test/support/bank-transfers.ts';
 import { createBuyer, purchaseBody, type Buyer } from '#test/support/buyer.ts';
 import { deliveryAddress } from '#test/support/delivery-address.ts';
@@ -79,6 +80,19 @@ describe('an edit', () => {
     await reconcile(shop.shop.payments);
     expect(await readOpenExceptions(shop, order)).toEqual([]);
     expect(await readBalances(shop, order)).not.toHaveProperty('refunds_payable');
+  });
+
+  test('to less, and the rest goes back an hour after it came, though it is read again', async () => {
+    const order = await placeOrder(2);
+    await transfers.begin(order);
+    await transfers.send(order, 2500);
+    await edit(order, 1);
+    await shop.sandbox.runDue();
+    clock.advance(hourMs + minuteMs);
+    // As by a webhook that comes late.
+    await readTransferOf(shop.shop.payments, order);
+    await reconcile(shop.shop.payments);
+    expect(await readOpenExceptions(shop, order)).toEqual([]);
   });
 
   test('by two tabs while money comes ends at one total, and no money is lost', async () => {

@@ -61,7 +61,7 @@ ${transfers} where t.order_id = :orderId`;
 export const selectTransferOfCustomer = preparedQuery({ customerId: text }, transferRow)`
 ${transfers} where t.customer_id = :customerId`;
 
-/** Nothing where a later reading was written already. */
+/** Nothing where a later reading was written already. It rests on, where no money has moved. */
 export const updateTransfer = preparedQuery({
   orderId: uuid,
   receivedMinor: integer,
@@ -71,8 +71,13 @@ export const updateTransfer = preparedQuery({
   updatedAt: timestamp,
 })`
 update bank_transfer set received_minor = :receivedMinor, applied_minor = :appliedMinor,
-  returned_minor = :returnedMinor, movements = :movements, updated_at = :updatedAt
+  returned_minor = :returnedMinor, movements = :movements,
+  updated_at = case when movements < :movements then :updatedAt else updated_at end
 where order_id = :orderId and movements <= :movements`;
+
+/** It rests anew, so that others that are owed money are looked at before it. */
+export const touchTransfer = preparedQuery({ orderId: uuid, updatedAt: timestamp })`
+update bank_transfer set updated_at = :updatedAt where order_id = :orderId`;
 
 /** Orders whose customers are owed money that no transfer waits for, and that rested since then. */
 export const selectOwed = preparedQuery({ rested: timestamp, limit: integer }, { order_id: uuid })`

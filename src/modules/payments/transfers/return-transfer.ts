@@ -3,7 +3,7 @@ import { hourMs, later } from '#platform/clock.ts';
 import { findOrder } from '#modules/orders/orders.ts';
 import { isAwaitingPayment } from '#modules/orders/payment-states.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { selectOwed, selectTransfer } from '../queries/transfers.ts';
+import { selectOwed, selectTransfer, touchTransfer } from '../queries/transfers.ts';
 import { isOpen, readTransfer, readTransferOf, toSums } from './read-transfer.ts';
 import { countOwed } from './transfer-sums.ts';
 
@@ -38,5 +38,7 @@ export async function returnUnneeded(deps: PaymentDeps, orderId: string): Promis
   const order = await findOrder(deps.db, orderId);
   const isNeeded =
     order && (isAwaitingPayment(order.paymentState) || order.paymentState === 'cancelling');
-  await (isNeeded ? readTransferOf : returnOwed)(deps, orderId);
+  if (!isNeeded) return returnOwed(deps, orderId);
+  await readTransferOf(deps, orderId);
+  await touchTransfer.count(deps.db, { orderId, updatedAt: deps.clock.now() });
 }
