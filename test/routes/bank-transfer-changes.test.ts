@@ -82,7 +82,7 @@ describe('an edit', () => {
     expect(await readBalances(shop, order)).not.toHaveProperty('refunds_payable');
   });
 
-  test('to less, and the rest goes back an hour after it came, though it is read again', async () => {
+  test('to less: the rest goes back an hour after it came, however often it is read', async () => {
     const order = await placeOrder(2);
     await transfers.begin(order);
     await transfers.send(order, 2500);

@@ -2,7 +2,7 @@
  * One of a few. The browser's own list: on a telephone it is the one that its holder knows, and in
  * a form whose address is the answer it needs no script.
  */
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { FieldLayout, inputClass, fieldAttributes, type FieldTexts } from './field.tsx';
 
 export interface Option {
@@ -23,11 +23,7 @@ export function Select({ options, compact = false, ...select }: SelectProps) {
   return (
     <span className={`relative ${compact ? 'inline-block max-w-full' : 'block'}`}>
       <select {...select} className={`${inputClass} appearance-none pr-9 ${size}`}>
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
       <svg
         viewBox="0 0 16 16"
@@ -39,6 +35,15 @@ export function Select({ options, compact = false, ...select }: SelectProps) {
     </span>
   );
 }
+
+/** Kept while they are the same: a form of countries is rendered at each letter that is typed. */
+const Options = memo(({ options }: Pick<SelectProps, 'options'>) =>
+  options.map(({ value, text }) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  )),
+);
 
 export function SelectField({
   label,
