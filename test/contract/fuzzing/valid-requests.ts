@@ -110,9 +110,11 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   changeTool: async ({ tokens, tools }) => {
     return { token: tokens.mira, params: { id: tools.junk }, body: { price: 24.5 } };
   },
-  changeStock: async ({ tokens, tools }) => {
+  changeStock: async ({ tokens, send }) => {
+    // Random requests may leave a tool that they know without a unit, or with as many as can be.
+    const added = await send('addTool', { token: tokens.mira, body: newTool });
     const body = { kind: 'corrected', change: -1, reason: 'broken' };
-    return { token: tokens.mira, params: { id: tools.junk }, body };
+    return { token: tokens.mira, params: { id: String(added.body['insertedId']) }, body };
   },
   changeTools: async ({ tokens, tools }) => {
     const row = { tool: tools.junk, seen: { minimum: 1 }, fields: { minimum: 1 } };

@@ -24,6 +24,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 /** Text and pictures are loaded, nothing moves, and dates and ids have fixed values. */
 export async function freezePage(page: Page): Promise<void> {
   await page.evaluate(loadPicturesOfSize);
+  await page.evaluate(scrollToUnits);
   await page.waitForFunction(isLoaded);
   await page.evaluate(stopMotion);
   await page.evaluate(
@@ -63,8 +64,15 @@ function isLoaded(): boolean {
     (script === undefined || nav !== undefined) &&
     document.fonts.status === 'loaded' &&
     pictures.every(({ complete }) => complete) &&
-    document.querySelector('.skeleton, .animate-spin, [aria-busy="true"]') === null
+    document.querySelector('.skeleton, .animate-spin, [aria-busy="true"]') === null &&
+    (script === undefined || document.querySelector('[data-units][data-text]:empty') === null)
   );
+}
+
+/** Called in the page: units in stock are requested when the first of them comes into sight. */
+function scrollToUnits(): void {
+  const empty = document.querySelector('[data-units][data-text]:empty');
+  empty?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
 /** Called in the page: another size loads other pictures, and shows the old ones until then. */
