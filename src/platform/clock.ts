@@ -14,3 +14,8 @@ export function later(at: Date, byMs: number): Date {
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
+
+/** The day of a moment, in UTC, as promotions and taxes begin and end by it: '2026-11-26'. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -66,7 +66,7 @@ export const unpaidOrder: WireOrder = {
     {
       ...{ position: 1, tool: sampleTool.id, product: 'flat-varnish-brush-50-mm', sku: null },
       ...{ name: sampleTool.name, variant: '', quantity: 12, price: 19.99, per: 1 },
-      ...{ discount: 0, tax: 0, total: 239.88 },
+      ...{ goods: 239.88, discount: 0, tax: 0, total: 239.88 },
       ...{ cancelled: 0, shipped: 0, returned: 0, refunded: 0 },
     },
   ],

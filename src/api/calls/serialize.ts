@@ -59,8 +59,8 @@ function serializeLine(line: OrderLine): z.infer<typeof orderLine> {
     ...{ position, tool: line.toolId, product: line.productSlug, sku, name, variant, quantity },
     ...{ price: toDollars(line.unitPriceMinor), per: line.perUnits },
     ...(line.priceList !== '' && { priceList: line.priceList }),
-    ...{ discount: toDollars(line.discountMinor), total: toDollars(line.totalMinor) },
-    tax: toDollars(line.taxMinor),
+    ...{ goods: toDollars(line.goodsMinor), discount: toDollars(line.discountMinor) },
+    ...{ tax: toDollars(line.taxMinor), total: toDollars(line.totalMinor) },
     ...{ cancelled, shipped, returned, refunded: toDollars(line.refundedMinor) },
   };
 }

@@ -67,6 +67,7 @@ export const staffEndpoints = {
   enterTaxRegistration: 'POST /tax/registrations',
   endTaxRegistration: 'POST /tax/registrations/{id}/end',
   addTaxRates: 'POST /tax/rates',
+  setPricesInclude: 'PUT /tax/prices',
   listTaxCertificates: 'GET /tax/certificates',
   addTaxCertificate: 'POST /tax/certificates',
   removeTaxCertificate: 'DELETE /tax/certificates/{id}',

@@ -1,5 +1,7 @@
 /** A tool as an order needs it: its price and rules, and what is kept of it with the order. */
+import type { TaxClass } from './product-fields.ts';
 import type { Buyer, ListPrice } from '#modules/prices/price-list.ts';
+
 import type { Fact } from './tool.ts';
 
 export interface OrderableTool {
@@ -25,6 +27,7 @@ export interface OrderableTool {
   /** Of a unit; null when nobody has said. */
   weightG: number | null;
   unitsPerCarton: number | null;
+  taxClass: TaxClass;
   /** Units that can be ordered now. */
   available: number;
 }

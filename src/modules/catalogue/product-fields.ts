@@ -5,6 +5,10 @@
  */
 import { shopLocale, type ProductDocument, type ProductVariant } from './product.ts';
 
+/** What goods are to those who tax them; a place without a rate for a class has its standard. */
+export const taxClasses = ['standard', 'reduced'] as const;
+export type TaxClass = (typeof taxClasses)[number];
+
 /** A value as JSON has it. Pictures are one field: their order is part of it. */
 export type FieldValue = string | number | boolean | null | ProductDocument['pictures'];
 
@@ -19,6 +23,7 @@ export type ProductFields = Readonly<Record<string, FieldValue>>;
 export const variantKeys = [
   ...(['name', 'description', 'img', 'variant', 'sku', 'gtin', 'orderMultiple'] as const),
   ...(['maximumOrder', 'weightG', 'unitsPerCarton', 'hsCode', 'origin', 'leadDays'] as const),
+  'taxClass',
 ] as const satisfies readonly (keyof ProductVariant)[];
 
 /** All fields of a version. */
@@ -36,9 +41,12 @@ export function toFields(document: ProductDocument): ProductFields {
   };
 }
 
+/** Of versions from before there were classes. */
+const fallback: Readonly<Record<string, FieldValue>> = { taxClass: 'standard' };
+
 function toVariantFields(variant: ProductVariant): ProductFields {
   const entries = [...variantKeys, 'isArchived' as const].map((key) => [
-    ...[`variants.${variant.id}.${key}`, variant[key]],
+    ...[`variants.${variant.id}.${key}`, variant[key] ?? fallback[key] ?? null],
   ]);
   const values = Object.entries(variant.values ?? {}).map(([code, value]) => [
     ...[`variants.${variant.id}.values.${code}`, value],

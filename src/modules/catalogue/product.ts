@@ -1,4 +1,6 @@
 /** A product and its sizes; plain types, shared with the pages. */
+
+import type { TaxClass } from './product-fields.ts';
 import type { Facet, Filters } from './facets/facet.ts';
 import type { Tool } from './tool.ts';
 
@@ -37,15 +39,18 @@ export interface VariantDetails {
   /** ISO 3166 code of the country in which it is made. */
   origin: string | null;
   leadDays: number | null;
+  taxClass: TaxClass;
 }
 
-export interface ProductVariant extends VariantDetails {
+export interface ProductVariant extends Omit<VariantDetails, 'taxClass'> {
   /** The tool's id. */
   id: string;
   name: string;
   description: string;
   img: string;
   isArchived: boolean;
+  /** Standard in versions from before there were any. */
+  taxClass?: TaxClass;
   /** By the codes of attributes; not in versions from before there were any. */
   values?: Readonly<Record<string, string>>;
 }
@@ -68,7 +73,7 @@ export interface ProductDocument {
 }
 
 /** A tool as one of the sizes of a product that is on sale. */
-export type PublicVariant = Tool & VariantDetails;
+export type PublicVariant = Tool & Omit<VariantDetails, 'taxClass'>;
 
 /** A category on the way from the root to where something stands. */
 export interface CategoryLink {

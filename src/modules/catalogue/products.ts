@@ -95,6 +95,7 @@ export interface AddContext {
 const noDetails: VariantDetails = {
   ...{ variant: '', sku: null, gtin: null, orderMultiple: 1, maximumOrder: null },
   ...{ weightG: null, unitsPerCarton: null, hsCode: null, origin: null, leadDays: null },
+  taxClass: 'standard',
 };
 
 const noText = { description: '', seoTitle: '', seoDescription: '' };

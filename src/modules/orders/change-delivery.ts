@@ -25,7 +25,7 @@ interface NewTax {
   tax: OrderTax | undefined;
   taxMinor: number;
   /** With the tax of each; those of an order that has none and had none count for nothing. */
-  lines: readonly { taxMinor: number }[];
+  lines: readonly { netMinor: number; taxMinor: number }[];
 }
 
 export type NewDelivery =
@@ -54,14 +54,18 @@ export async function quoteAnew(
   if (!chosen.ok) return chosen;
   const { delivery } = chosen;
   if (!delivery) throw new Error(`order ${order.id} has an address and no delivery`);
-  const { goodsMinor, discountMinor } = order;
-  const sale = { lines: order.lines, delivery, place };
-  const { tax, taxMinor, lines: taxes } = quoteTax(sale, toTaxTerms(stored, at));
-  const totalMinor = goodsMinor - discountMinor + delivery.priceMinor + taxMinor;
+  const sold = order.lines.map((line, index) => {
+    return { ...line, taxClass: lines[index]?.taxClass ?? 'standard' };
+  });
+  const { tax: now } = stored;
+  // What the prices of the order include was said when it was placed.
+  const pricesInclude = order.tax ? (order.tax.included?.country ?? null) : now?.pricesInclude;
+  const tax = now && { ...now, pricesInclude: pricesInclude ?? null };
+  const terms = toTaxTerms({ ...stored, tax }, at);
+  const { totalMinor, ...quoted } = quoteTax({ lines: sold, delivery, place }, terms);
   const error = refuseTotal(totalMinor, order);
   if (error) return { ok: false, error };
-  const taxed = taxes.map((ofLine) => ({ taxMinor: ofLine }));
-  return { ok: true, delivery, totalMinor, tax, taxMinor, lines: taxed };
+  return { ok: true, delivery, totalMinor, ...quoted };
 }
 
 /** Writes the delivery, and the taxes and the total that follow from it. */
@@ -71,11 +75,12 @@ export async function changeDeliveryOf(
   { delivery, totalMinor, tax, taxMinor, lines }: Omit<Extract<NewDelivery, { ok: true }>, 'ok'>,
 ): Promise<void> {
   const { unitPriceMinor } = summarizeLines(order.lines, totalMinor);
-  const isTaxed = tax !== undefined || order.taxMinor > 0;
+  const isTaxed = tax !== undefined || order.tax !== undefined;
   await writeDelivery.count(tx, {
     ...{ id: order.id, ...delivery, totalMinor, unitPriceMinor },
     ...{ tax: taxMinor, taxRecord: tax ? JSON.stringify(tax) : null },
     positions: isTaxed ? order.lines.map(({ position }) => position) : [],
+    lineNets: isTaxed ? lines.map((line) => line.netMinor) : [],
     lineTaxes: isTaxed ? lines.map((line) => line.taxMinor) : [],
   });
   tx.announce('orders');
@@ -90,10 +95,10 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const lines = order.lines.map((line) => {
     const tool = tools.get(line.toolId);
-    const { weightG = null, unitsPerCarton = null } = tool ?? {};
+    const { weightG = null, unitsPerCarton = null, taxClass } = tool ?? {};
     const quantity = line.quantity - line.cancelled;
     const goodsMinor = line.goodsMinor - line.discountMinor;
-    return { tool: line.toolId, quantity, goodsMinor, weightG, unitsPerCarton };
+    return { tool: line.toolId, quantity, goodsMinor, weightG, unitsPerCarton, taxClass };
   });
   const { setup, tax, certificates } = terms;
   return { lines, setup, stored: { tax, certificates } };

@@ -19,7 +19,7 @@ export interface OrderLine {
   goodsMinor: number;
   discountMinor: number;
   taxMinor: number;
-  /** Goods less discount, and tax where it comes on top. */
+  /** Goods less discount with tax: what prices include of it is within, or off. */
   totalMinor: number;
   /** Units that were taken out of the order again, that were sent, and that came back. */
   cancelled: number;

@@ -37,13 +37,14 @@ export function goodsForEmail(order: Order) {
   const { toolName, quantity, lines, totalMinor, delivery, discountMinor } = order;
   const by = delivery && `${delivery.name}, ${formatDollars(delivery.priceMinor)}`;
   const isFree = !delivery || delivery.priceMinor === 0;
+  const tax = taxText(order);
   const goods = {
     ...{ tool: toolName, quantity: formatCount(quantity), ...linkForEmail(order) },
     ...(by !== undefined && !isFree && { delivery: by }),
     ...(discountMinor > 0 && { discount: discountText(order) }),
-    ...(order.taxMinor > 0 && { tax: taxText(order) }),
+    ...(tax !== '' && { tax }),
   };
-  if (lines.length < 2 && isFree && discountMinor === 0 && order.taxMinor === 0) return goods;
+  if (lines.length < 2 && isFree && discountMinor === 0 && tax === '') return goods;
   const each = lines.map(
     (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.goodsMinor)}`,
   );
@@ -55,15 +56,19 @@ function discountText({ discountCode, discountMinor }: Order): string {
   return `${discountCode}, −${formatDollars(discountMinor)}`;
 }
 
-/** 'US-NJ 6.625 %, $14.54', a text line for each rate. */
-function taxText({ tax }: Order): string {
-  return sumTaxRows(tax?.rows ?? [])
+/** 'US-NJ 6.625 %, $14.54', a text line for each rate; and what prices include, and comes off. */
+function taxText({ tax, taxMinor: sumMinor }: Order): string {
+  const { country = '', minor = 0 } = tax?.included ?? {};
+  const isWithin = minor > 0 && minor === sumMinor;
+  const rows = sumTaxRows(tax?.rows ?? [])
     .filter(({ taxMinor }) => taxMinor > 0)
     .map(({ place, jurisdiction, millionths, taxMinor }) => {
       const where = [jurisdiction, place].filter((part) => part !== '').join(', ');
-      return `${where} ${millionths / millionthsPerPercent} %, ${formatDollars(taxMinor)}`;
-    })
-    .join('\n');
+      const rate = `${where} ${millionths / millionthsPerPercent} %`;
+      return `${rate}, ${formatDollars(taxMinor)}${isWithin ? ', within the prices' : ''}`;
+    });
+  const off = minor > 0 && !isWithin ? [`${country}, −${formatDollars(minor)}`] : [];
+  return [...off, ...rows].join('\n');
 }
 
 const millionthsPerPercent = 10_000;

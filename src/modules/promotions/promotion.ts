@@ -1,4 +1,5 @@
 /** A promotion and the words about it; plain types and pure rules, shared with the pages. */
+import { dayOf } from '#platform/clock.ts';
 
 export const promotionKinds = ['percent', 'amount'] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
@@ -109,11 +110,6 @@ export function isCode(code: string): boolean {
 }
 
 export type PromotionState = 'active' | 'to_come' | 'used_up' | 'ended';
-
-/** The day of a moment, as promotions begin and end by it. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
 
 type Lasting = Pick<Promotion, 'archivedAt' | 'firstDay' | 'lastDay' | 'totalLimit' | 'used'>;
 

@@ -1,11 +1,12 @@
 /** Promotions and their claims, against the database. */
+import { dayOf } from '#platform/clock.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#modules/audit/entry.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { placeOrderOfLines } from '#modules/orders/orders.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type Person, type World } from '#test/support/world.ts';
-import { dayOf, type Promotion, type PromotionFields } from './promotion.ts';
+import { type Promotion, type PromotionFields } from './promotion.ts';
 import {
   changePromotion,
   claimPromotions,

@@ -162,7 +162,7 @@ function refundAll(quantity: number, totalMinor: number, cuts: number[]): number
     const state = { position: 1, quantity, cancelled, shipped: 0, returned: 0 };
     const order = {
       lines: [{ ...state, totalMinor, taxMinor: 0, refundedMinor }],
-      ...{ deliveryMinor: 0, deliveryRefundedMinor: 0, taxMinor: 0 },
+      ...{ totalMinor, deliveryRefundedMinor: 0, taxMinor: 0 },
     };
     const lines = [{ position: 1, units, taken: 'cancelled' as const }];
     const planned = planRefund(order, { lines, delivery: false });

@@ -2,8 +2,9 @@
  * What a code brings for lines: the only place that says so, for carts, quotes, orders and their
  * changes. Pure: the same terms, lines and moment give the same answer.
  */
+import { dayOf } from '#platform/clock.ts';
 import { allocate, millionthsOf } from '#platform/money.ts';
-import { dayOf, type CodeQuote, type CodeError, type PromotionTerms } from './promotion.ts';
+import { type CodeQuote, type CodeError, type PromotionTerms } from './promotion.ts';
 
 export interface DiscountedLine {
   tool: string;

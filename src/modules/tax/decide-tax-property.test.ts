@@ -1,9 +1,10 @@
 /** What holds for every basket, wherever it goes. */
+import { taxClasses } from '#modules/catalogue/product-fields.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { extractTax } from './tax-amounts.ts';
-import { taxClasses, type Registration, type TaxCase } from './tax-case.ts';
+import { type Registration, type TaxCase } from './tax-case.ts';
 import { goldenRates } from './golden/rates.ts';
 import { decideTax, type TaxedAmount } from './tax.ts';
 

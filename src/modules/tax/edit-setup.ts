@@ -2,10 +2,12 @@
  * Registrations and rates as staff enter them. A registration comes with all rates that it may
  * need, so that no order ever waits for one; rates are only followed by others, never removed.
  */
+import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
+import { dayOf } from '#platform/clock.ts';
 import {
   endFormerRates,
   endRegistrationRow,
@@ -15,20 +17,23 @@ import {
   selectTaxSetup,
   selectWholeSetup,
   writeOrigin,
+  writePricesInclude,
 } from './queries/registrations.ts';
-import type {
-  NewRate,
-  StoredRegistration,
-  TaxClass,
-  TaxPlace,
-  TaxRate,
-  TaxScheme,
-  TaxSetup,
+import {
+  isValidOn,
+  type NewRate,
+  type StoredRegistration,
+  type TaxPlace,
+  type TaxRate,
+  type TaxScheme,
+  type TaxSetup,
 } from './tax-case.ts';
 import { memberStates } from './tax-territory.ts';
 
 export interface WholeSetup {
   origin: TaxPlace | null;
+  /** The country whose tax all prices include; null where they include none. */
+  pricesInclude: string | null;
   registrations: readonly StoredRegistration[];
   rates: readonly TaxRate[];
 }
@@ -77,7 +82,8 @@ export async function findTaxSetup(
 export async function readTaxSetup(executor: Executor): Promise<WholeSetup> {
   const row = await selectWholeSetup.first(executor, {});
   if (!row) throw new Error('a statement without tables answered nothing');
-  return { origin: row.origin ?? null, registrations: row.registrations, rates: row.rates };
+  const { origin, prices_include: pricesInclude, registrations, rates } = row;
+  return { origin: origin ?? null, pricesInclude, registrations, rates };
 }
 
 export function enterRegistration(
@@ -143,6 +149,35 @@ export function addRates(
     return { ok: true, id: '' };
   });
 }
+
+/** Whose tax all prices include, which needs a rate there; null for nobody's. */
+export function setPricesInclude(
+  { db }: Deps,
+  actor: Actor,
+  country: string | null,
+): Promise<TaxSetupResult> {
+  return inTransaction(db, async (tx): Promise<TaxSetupResult> => {
+    await lockTaxSetup.count(tx, {});
+    const { origin, rates } = await readTaxSetup(tx);
+    const day = dayOf(actor.at);
+    const isRated = rates.some((rate) => rate.place === country && isStandard(rate, day));
+    if (country !== null && (!origin || !isRated)) {
+      return {
+        ok: false,
+        reason: 'tax_wrong',
+        error: { error: 'rates_missing', places: [country] },
+      };
+    }
+    await writePricesInclude.count(tx, { country });
+    await auditTax(tx, actor, { object: 'prices', change: country ?? '' });
+    // Pages say whether prices include it.
+    tx.announce('catalogue');
+    return { ok: true, id: '' };
+  });
+}
+
+const isStandard = (rate: TaxRate, day: string) =>
+  rate.jurisdiction === '' && rate.taxClass === 'standard' && isValidOn(rate, day);
 
 function findError(wanted: NewRegistration, now: WholeSetup): TaxSetupError | undefined {
   const { scheme, limitMinor, firstDay, rates } = wanted;

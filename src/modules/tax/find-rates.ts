@@ -1,6 +1,7 @@
 /** The rates that a place has for a class of goods on a day, of all who tax there. */
+import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import type { AppliedRate } from './tax-amounts.ts';
-import { isValidOn, type TaxClass, type TaxRate } from './tax-case.ts';
+import { isValidOn, type TaxRate } from './tax-case.ts';
 
 export interface RatedPlace {
   place: string;

@@ -3,7 +3,8 @@
  * jurisdiction, postcodes', of which all after the percent may be left out. Pure; shared with the
  * pages.
  */
-import { taxClasses, type NewRate } from './tax-case.ts';
+import { taxClasses } from '#modules/catalogue/product-fields.ts';
+import { type NewRate } from './tax-case.ts';
 
 export interface RateTextError {
   /** From 1. */

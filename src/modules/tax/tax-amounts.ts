@@ -2,8 +2,8 @@
  * Tax of goods to the cent: of each code and rate on the sum of its parts, half a cent up, and
  * from there to the parts by largest remainder. Never by line, and never by unit.
  */
+import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import { allocate, millionthsOf, priceOf } from '#platform/money.ts';
-import type { TaxClass } from './tax-case.ts';
 
 /** Goods of a line, or what of the delivery goes with goods of a class. */
 export interface TaxedPart {

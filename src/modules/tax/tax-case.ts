@@ -2,14 +2,11 @@
  * What tax is decided from. Plain data: registrations, rates, places, the buyer and the goods.
  * Days are texts such as '2026-11-26'; a last day is within, and null is without end.
  */
+import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 
 /** Under which rules a registration reports: where it is, or for sales from elsewhere. */
 export const taxSchemes = ['local', 'oss', 'ioss', 'uk_import'] as const;
 export type TaxScheme = (typeof taxSchemes)[number];
-
-/** What goods are to those who tax them; a place without a rate for a class has its standard. */
-export const taxClasses = ['standard', 'reduced'] as const;
-export type TaxClass = (typeof taxClasses)[number];
 
 /** EN 16931: standard, zero rate, exempt, intra-community, export, reverse charge, out of scope. */
 export type TaxCode = 'S' | 'Z' | 'E' | 'K' | 'G' | 'AE' | 'O';
@@ -93,11 +90,13 @@ export interface NewRate extends Omit<TaxRate, 'lastDay'> {
 /** What the shop has set up; `from` is where its goods leave. */
 export interface TaxSetup {
   from: TaxPlace | null;
+  /** The country whose tax all prices include; null where they include none. */
+  pricesInclude: string | null;
   registrations: readonly Registration[];
   rates: readonly TaxRate[];
 }
 
-export interface TaxCase extends Omit<TaxSetup, 'from'> {
+export interface TaxCase extends Pick<TaxSetup, 'registrations' | 'rates'> {
   /** Where the goods leave, and where they go. */
   from: TaxPlace;
   to: TaxPlace;

@@ -27,6 +27,7 @@ export {
   enterRegistration,
   findTaxSetup,
   readTaxSetup,
+  setPricesInclude,
   type TaxSetupError,
   type TaxSetupResult,
 } from './edit-setup.ts';

@@ -1,5 +1,4 @@
 /** What the lines of an order cost, and what is added to them or taken off. */
-import { formatDollars, parseDollars } from '#platform/money.ts';
 import { formatCount } from '#platform/number-format.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
@@ -17,10 +16,9 @@ export function formatLinePrice({ price, per }: WireLine, words: Words): string 
   return per === 1 ? amount : fill(words.per, { price: amount, units: formatCount(per) });
 }
 
-/** A line without tax, and what a code takes off: those stand below all lines. */
-export function formatLineGoods({ total, tax, discount }: WireLine): string {
-  const [totalMinor = 0, taxMinor = 0, offMinor = 0] = [total, tax, discount].map(parseDollars);
-  return formatDollars(totalMinor - taxMinor + offMinor);
+/** By the price; what a code takes off, and tax, stand below all lines. */
+export function formatLineGoods({ goods }: WireLine): string {
+  return formatAmount(goods);
 }
 
 /** Only those that there are, each as it counts in the total. */

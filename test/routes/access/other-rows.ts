@@ -47,6 +47,7 @@ export const otherRows = {
   enterTaxRegistration: row('/tax/registrations', ordersInput),
   endTaxRegistration: row('/tax/registrations/{unknown}/end', ordersInput),
   addTaxRates: row('/tax/rates', ordersInput),
+  setPricesInclude: row('/tax/prices', ordersInput),
   listTaxCertificates: row('/tax/certificates', [401, 403, 403, 403, 'ok', 403, 'ok']),
   addTaxCertificate: row('/tax/certificates', ordersInput),
   removeTaxCertificate: row('/tax/certificates/{unknown}', [401, 403, 403, 403, 404, 403, 404]),

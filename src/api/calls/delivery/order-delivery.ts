@@ -24,7 +24,8 @@ export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void 
   routes.forAnyone(operations.quoteOrder, async ({ body, request }) => {
     const hasToken = request.headers.authorization !== undefined;
     const caller = hasToken ? await findOptionalCaller(deps, request) : undefined;
-    const { lines, country, postcode, region, discount: discountMinor } = body;
+    const { country, postcode, region, discount: discountMinor } = body;
+    const lines = body.lines.map(({ discount, ...line }) => ({ ...line, discountMinor: discount }));
     const { goodsMinor, minimumMinor, delivery, taxes } = await quoteOffers(db, {
       ...{ lines, discountMinor, userId: caller?.userId, at: clock.now() },
       place: country === '' ? undefined : { country: country.toUpperCase(), postcode, region },

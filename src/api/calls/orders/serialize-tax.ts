@@ -8,13 +8,18 @@ import { toDollars } from '#platform/money.ts';
 /** The rows of all lines, one for each place, code and rate. */
 export function serializeTax(tax: OrderTax | undefined): z.infer<typeof taxOfOrder> {
   if (!tax) return null;
-  const { reason, notes, certificate, rows } = tax;
-  return { reason, notes, certificate, rows: sumTaxRows(rows).map(serializeTaxRow) };
+  const { reason, notes, certificate, rows, included } = tax;
+  return {
+    ...{ reason, notes, certificate, rows: sumTaxRows(rows).map(serializeTaxRow) },
+    included: included ? { country: included.country, amount: toDollars(included.minor) } : null,
+  };
 }
 
 /** Of an offer, as it would be with it. */
 export function serializeQuotedTax(quoted: QuotedTax | undefined) {
-  return { tax: toDollars(quoted?.taxMinor ?? 0), taxed: serializeTax(quoted?.tax) };
+  if (!quoted) throw new Error('an offer was not quoted');
+  const { taxMinor, tax, totalMinor } = quoted;
+  return { tax: toDollars(taxMinor), taxed: serializeTax(tax), total: toDollars(totalMinor) };
 }
 
 export function serializeTaxRow(row: TaxRow): z.infer<typeof taxRow> {

@@ -11,6 +11,7 @@ import {
   endRegistration,
   enterRegistration,
   readTaxSetup,
+  setPricesInclude,
   type TaxSetupError,
   type TaxSetupResult,
 } from '#modules/tax/tax.ts';
@@ -22,9 +23,9 @@ export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
   const { db } = deps;
 
   routes.forCaller(operations.getTax, async () => {
-    const { origin, registrations, rates } = await readTaxSetup(db);
+    const { origin, pricesInclude, registrations, rates } = await readTaxSetup(db);
     return {
-      origin,
+      ...{ origin, pricesInclude },
       registrations: registrations.map(({ id: _id, limitMinor, isOriginSourced, ...one }) => {
         const limit = limitMinor === null ? null : toDollars(limitMinor);
         return { ...one, _id, limit, originSourced: isOriginSourced };
@@ -50,10 +51,16 @@ export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
     return result.ok ? { added: body.rates.length } : toProblem(result);
   });
 
+  routes.forCaller(operations.setPricesInclude, async ({ body, actor }) => {
+    const { country: pricesInclude } = body;
+    const result = await setPricesInclude(deps, actor, pricesInclude);
+    return result.ok ? { pricesInclude } : toProblem(result);
+  });
+
   addCertificateOperations(routes, deps);
 
   routes.forCaller(operations.tryTax, async ({ body }) => {
-    const { origin, registrations, rates } = await readTaxSetup(db);
+    const { origin, pricesInclude, registrations, rates } = await readTaxSetup(db);
     const decision = decideTax({
       ...{ registrations, rates, from: origin ?? noPlace, to: body.to, isPickUp: body.pickUp },
       buyer: {
@@ -66,13 +73,17 @@ export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
       lines: body.lines.map(({ amount: goodsMinor, taxClass }) => {
         return { goodsMinor, discountMinor: 0, taxClass };
       }),
-      ...{ deliveryMinor: body.delivery, pricesInclude: undefined, day: body.day },
+      ...{ deliveryMinor: body.delivery, pricesInclude: pricesInclude ?? undefined, day: body.day },
     });
-    const { reason, notes, taxMinor, totalMinor } = decision;
+    const { reason, notes, taxMinor, totalMinor, includedMinor } = decision;
     return {
       ...{ reason, notes, rows: decision.rows.map(serializeTaxRow) },
       net: toDollars(totalMinor - taxMinor),
       ...{ tax: toDollars(taxMinor), total: toDollars(totalMinor) },
+      included:
+        pricesInclude === null
+          ? null
+          : { country: pricesInclude, amount: toDollars(includedMinor) },
     };
   });
 }

@@ -1,5 +1,7 @@
 /** The fields of products and categories, with their limits. Pure: forms use them, too. */
+import { taxClasses } from '#modules/catalogue/product-fields.ts';
 import { z } from 'zod';
+
 import { readGtin } from '#modules/catalogue/codes.ts';
 import { imageUrl, longText, quantity, required, text, uuid, wholeNumber } from '../fields.ts';
 import { toolBody } from './tool.ts';
@@ -67,6 +69,7 @@ export const variantFields = z
         .regex(/^[A-Z]{2}$/, 'must be a country of two letters, such as DE'),
     ),
     leadDays: emptyAsNull(wholeNumber.pipe(z.int().max(3650))),
+    taxClass: z.enum(taxClasses),
     values: z.record(attributeCode, emptyAsNull(text(500))),
   })
   .partial();

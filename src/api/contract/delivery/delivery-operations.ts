@@ -1,11 +1,12 @@
 /** The operations on delivery: what it would cost, what an order has, and the zones of staff. */
 import { z } from 'zod';
+import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { text, wholeNumber } from '../fields.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
 import {
   deliveryChoice,
   deliveryOffer,
-  orderedLines,
+  orderedLine,
   orderLinesBytes,
   orderDelivery,
 } from '../orders/order-line.ts';
@@ -15,9 +16,19 @@ import { shopEndpoints } from '../shop-endpoints.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 import { freeOrDollars, zone, zoneBody } from './zone-fields.ts';
 
+const quotedLines = z
+  .array(
+    orderedLine.extend({
+      discount: freeOrDollars.optional().describe('what a code takes off it, as the cart says'),
+    }),
+  )
+  .min(1)
+  .max(maxOrderLines);
+
 const quotedOffer = deliveryOffer.extend({
   tax: z.number().describe('of the goods and their delivery'),
   taxed: taxOfOrder,
+  total: z.number().describe('of the goods and their delivery, with tax and less the discount'),
 });
 
 const version = wholeNumber.pipe(z.int().min(1)).describe('the one that is known to the caller');
@@ -52,7 +63,7 @@ export const deliveryOperations = {
     summary: 'What lines come to, and how they could be delivered to a place. Places nothing.',
     bodyLimitBytes: orderLinesBytes,
     body: z.object({
-      lines: orderedLines,
+      lines: quotedLines,
       country: text(2)
         .default('')
         .describe('ISO 3166-1; without it there are offers where delivery is free for all'),
@@ -60,7 +71,7 @@ export const deliveryOperations = {
       region: text(6).default('').describe('ISO 3166-2, such as US-NJ: what some taxes depend on'),
       discount: freeOrDollars
         .default(0)
-        .describe('what a code takes off the goods, as the cart says'),
+        .describe('what a code takes off the goods, where the lines do not say it'),
     }),
     response: z.object({
       ...offers,

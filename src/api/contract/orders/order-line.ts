@@ -18,6 +18,7 @@ export const orderLine = z.object({
   price: z.number().describe('dollars for so many units as `per` says'),
   per: z.int(),
   priceList: z.string().optional().describe('the price list that said so, if one did'),
+  goods: z.number().describe('the price times the quantity'),
   discount: z.number(),
   tax: z.number().describe('of this line, within its total'),
   total: z.number().describe('dollars of this line'),
@@ -43,10 +44,9 @@ const maxQuantity = 1_000_000_000;
 /** 60 bytes for each of 1,000 lines, in each way that a refund takes units, and room for blanks. */
 export const orderLinesBytes = 256 * 1024;
 
-export const orderedLines = z
-  .array(z.object({ tool: id, quantity: z.int().min(1).max(maxQuantity) }))
-  .min(1)
-  .max(maxOrderLines);
+export const orderedLine = z.object({ tool: id, quantity: z.int().min(1).max(maxQuantity) });
+
+export const orderedLines = z.array(orderedLine).min(1).max(maxOrderLines);
 
 const method = uuid.describe('of an offer; without one the cheapest is taken');
 

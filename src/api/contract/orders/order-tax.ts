@@ -14,6 +14,11 @@ export const taxRow = z.object({
 export const taxReason = z.enum(['address_missing', ...taxReasons]);
 export const taxNote = z.enum(taxNotes).describe('why it is not what the buyer may have expected');
 
+export const taxInPrices = z
+  .object({ country: z.string(), amount: z.number() })
+  .nullable()
+  .describe('whose tax the prices include, and how much of them it is: charged, or off the total');
+
 export const taxOfOrder = z
   .object({
     reason: taxReason,
@@ -23,6 +28,7 @@ export const taxOfOrder = z
       .nullable()
       .describe('by which it is exempt'),
     rows: z.array(taxRow).describe('one for each place, code and rate'),
+    included: taxInPrices,
   })
   .nullable()
   .describe('null where the shop charges no tax at all');

@@ -1,11 +1,12 @@
 /** The operations of staff who keep registrations and rates, and try what is charged. */
+import { taxClasses } from '#modules/catalogue/product-fields.ts';
 import { z } from 'zod';
-import { taxClasses, taxNumberStates, taxSchemes } from '#modules/tax/tax-case.ts';
+import { taxNumberStates, taxSchemes } from '#modules/tax/tax-case.ts';
 import { readPercent } from '#modules/tax/read-rates.ts';
 import { email, line, price, requiredLine, text, wholeNumber } from '../fields.ts';
 import { idParams, noInput } from '../operation.ts';
 import * as answers from '../responses.ts';
-import { taxNote, taxReason, taxRow } from '../orders/order-tax.ts';
+import { taxInPrices, taxNote, taxReason, taxRow } from '../orders/order-tax.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 
 const staff = { ...noInput, access: 'orders' } as const;
@@ -71,6 +72,10 @@ export const taxOperations = {
           ...{ lastDay: z.string().nullable(), limit: z.number().nullable() },
         }),
       ),
+      pricesInclude: z
+        .string()
+        .nullable()
+        .describe('the country whose tax all prices include; null where they include none'),
       rates: z.array(
         z.object({
           ...{ place: z.string(), jurisdiction: z.string(), postcodes: z.array(z.string()) },
@@ -112,6 +117,13 @@ export const taxOperations = {
     summary: 'Adds rates from a day on; those that they follow end the day before.',
     body: z.object({ rates: newRates.min(1) }),
     response: z.object({ added: z.int() }),
+  },
+  setPricesInclude: {
+    ...staff,
+    endpoint: staffEndpoints.setPricesInclude,
+    summary: 'Says whose tax all prices include; orders keep what theirs included.',
+    body: z.object({ country: country.nullable().describe('null for prices without tax') }),
+    response: z.object({ pricesInclude: z.string().nullable() }),
   },
   listTaxCertificates: {
     ...staff,
@@ -168,6 +180,7 @@ export const taxOperations = {
     response: z.object({
       ...{ reason: taxReason, notes: z.array(taxNote), rows: z.array(taxRow) },
       ...{ net: z.number(), tax: z.number(), total: z.number() },
+      included: taxInPrices,
     }),
   },
 } as const;

@@ -31,7 +31,8 @@ export const documentOfProduct = `jsonb_build_object(
     'variant', variant, 'description', description, 'img', img, 'sku', sku, 'gtin', gtin,
     'orderMultiple', order_multiple, 'maximumOrder', maximum_order, 'weightG', weight_g,
     'unitsPerCarton', units_per_carton, 'hsCode', hs_code, 'origin', origin,
-    'leadDays', lead_days, 'isArchived', archived_at is not null, 'values', tool_values(id))
+    'leadDays', lead_days, 'taxClass', tax_class, 'isArchived', archived_at is not null,
+    'values', tool_values(id))
     order by variant_position, id), '[]') from tool where product_id = p.id))`;
 
 const state = oneOf<ProductState>();

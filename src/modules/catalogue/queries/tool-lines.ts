@@ -1,4 +1,6 @@
 /** Many tools at once, for imports and exports. Rows go in as JSON, named as `ToolValues` is. */
+
+import type { TaxClass } from '../product-fields.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -100,6 +102,7 @@ const lineRow = {
   hs_code: nullable(text),
   origin: nullable(text),
   lead_days: nullable(integer),
+  tax_class: oneOf<TaxClass>(),
   category: nullable(text),
   state,
   ...productTexts,
@@ -109,7 +112,7 @@ const lineRow = {
 
 const lineColumns = `t.id, t.product_id, t.archived_at is not null as is_archived, t.sku, t.name,
   t.variant, t.description, t.gtin, t.price_minor, t.minimum_order, t.order_multiple,
-  t.maximum_order, t.weight_g, t.units_per_carton, t.hs_code, t.origin, t.lead_days,
+  t.maximum_order, t.weight_g, t.units_per_carton, t.hs_code, t.origin, t.lead_days, t.tax_class,
   c.path as category, p.state, ${textColumns}, y.code as type`;
 const lineTables = `tool t join product p on p.id = t.product_id
   join product_text x on x.product_id = p.id and x.locale = 'en'
@@ -175,7 +178,7 @@ select 'en', slug, id, true from row`;
 const valueColumns = `id uuid, product uuid, line integer, sku text, name text, variant text,
   description text, gtin text, "priceMinor" bigint, "minimumOrder" integer,
   "orderMultiple" integer, "maximumOrder" integer, "weightG" integer, "unitsPerCarton" integer,
-  "hsCode" text, origin text, "leadDays" integer`;
+  "hsCode" text, origin text, "leadDays" integer, "taxClass" text`;
 
 /** After the other sizes of their products, in the order of their lines. */
 export const insertTools = preparedQuery({
@@ -185,13 +188,14 @@ export const insertTools = preparedQuery({
 })`
 insert into tool (id, product_id, variant_position, name, kind, description, price_minor,
   minimum_order, rating_tenths, position, created_at, created_by, variant, sku, gtin,
-  order_multiple, maximum_order, weight_g, units_per_carton, hs_code, origin, lead_days, is_on_sale)
+  order_multiple, maximum_order, weight_g, units_per_carton, hs_code, origin, lead_days, tax_class,
+  is_on_sale)
 select r.id, r.product,
   (select coalesce(max(variant_position), 0) from tool where product_id = r.product)
     + row_number() over (partition by r.product order by r.line),
   r.name, 'tool', r.description, r."priceMinor", r."minimumOrder", 50, 0, :createdAt, :createdBy,
   r.variant, r.sku, r.gtin, r."orderMultiple", r."maximumOrder", r."weightG", r."unitsPerCarton",
-  r."hsCode", r.origin, r."leadDays",
+  r."hsCode", r.origin, r."leadDays", r."taxClass",
   (select state = 'published' from product where id = r.product)
 from jsonb_to_recordset(:rows::jsonb) as r (${valueColumns})`;
 
@@ -214,7 +218,7 @@ update tool t set name = r.name, description = r.description, price_minor = r."p
   minimum_order = r."minimumOrder", variant = r.variant, sku = r.sku, gtin = r.gtin,
   order_multiple = r."orderMultiple", maximum_order = r."maximumOrder", weight_g = r."weightG",
   units_per_carton = r."unitsPerCarton", hs_code = r."hsCode", origin = r.origin,
-  lead_days = r."leadDays"
+  lead_days = r."leadDays", tax_class = r."taxClass"
 from jsonb_to_recordset(:rows::jsonb) as r (${valueColumns})
 where t.id = r.id`;
 

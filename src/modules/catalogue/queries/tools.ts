@@ -1,3 +1,4 @@
+import type { TaxClass } from '../product-fields.ts';
 import { pageParams } from '#platform/database/pagination.ts';
 import { sortedPages } from '#platform/database/sorted-pages.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
@@ -5,6 +6,7 @@ import {
   integer,
   json,
   nullable,
+  oneOf,
   text,
   texts,
   timestamp,
@@ -161,15 +163,18 @@ export const insertTool = preparedQuery(
     hsCode: nullable(text),
     origin: nullable(text),
     leadDays: nullable(integer),
+    taxClass: oneOf<TaxClass>(),
   },
   { id: uuid },
 )`
 insert into tool (name, kind, description, img, facts, price_minor, minimum_order, rating_tenths,
   position, created_at, created_by, product_id, variant_position, variant, sku, gtin,
-  order_multiple, maximum_order, weight_g, units_per_carton, hs_code, origin, lead_days)
+  order_multiple, maximum_order, weight_g, units_per_carton, hs_code, origin, lead_days,
+  tax_class)
 values (:name, :kind, :description, :img, :facts::jsonb, :priceMinor, :minimumOrder,
   :ratingTenths, :position, :createdAt, :createdBy, :productId, :variantPosition, :variant, :sku,
-  :gtin, :orderMultiple, :maximumOrder, :weightG, :unitsPerCarton, :hsCode, :origin, :leadDays)
+  :gtin, :orderMultiple, :maximumOrder, :weightG, :unitsPerCarton, :hsCode, :origin, :leadDays,
+  :taxClass::text)
 returning id`;
 
 export const archiveToolRow = preparedQuery({ id: uuid, archivedAt: timestamp, archivedBy: uuid })`

@@ -1,5 +1,6 @@
+import type { TaxClass } from '../product-fields.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, nullable, text, uuid } from '#platform/database/sql-types.ts';
+import { integer, nullable, oneOf, text, uuid } from '#platform/database/sql-types.ts';
 
 export const updateVariant = preparedQuery({
   id: uuid,
@@ -17,11 +18,12 @@ export const updateVariant = preparedQuery({
   hsCode: nullable(text),
   origin: nullable(text),
   leadDays: nullable(integer),
+  taxClass: oneOf<TaxClass>(),
 })`
 update tool set name = :name, description = :description, img = :img, variant = :variant,
   sku = :sku, gtin = :gtin, order_multiple = :orderMultiple, maximum_order = :maximumOrder,
   weight_g = :weightG, units_per_carton = :unitsPerCarton, hs_code = :hsCode, origin = :origin,
-  lead_days = :leadDays
+  lead_days = :leadDays, tax_class = :taxClass::text
 where id = :id and product_id = :product`;
 
 /** So that sizes can change their names and codes with each other. */

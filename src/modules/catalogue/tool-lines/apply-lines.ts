@@ -93,7 +93,7 @@ function changesVersion({ after }: AppliedLine): boolean {
 const ownKeys = [
   ...(['sku', 'name', 'variant', 'description', 'gtin', 'priceMinor', 'minimumOrder'] as const),
   ...(['orderMultiple', 'maximumOrder', 'weightG', 'unitsPerCarton', 'hsCode'] as const),
-  ...(['origin', 'leadDays'] as const),
+  ...(['origin', 'leadDays', 'taxClass'] as const),
 ] as const satisfies readonly ToolKey[];
 
 const toRows = (tools: readonly PlannedTool[]) =>

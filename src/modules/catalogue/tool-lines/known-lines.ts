@@ -188,7 +188,7 @@ export function toKnownTool(row: LineRow): KnownTool {
       ...{ gtin: row.gtin, priceMinor: row.price_minor, minimumOrder: row.minimum_order },
       ...{ orderMultiple: row.order_multiple, maximumOrder: row.maximum_order },
       ...{ weightG: row.weight_g, unitsPerCarton: row.units_per_carton, hsCode: row.hs_code },
-      ...{ origin: row.origin, leadDays: row.lead_days },
+      ...{ origin: row.origin, leadDays: row.lead_days, taxClass: row.tax_class },
       ...{ category: row.category, state: row.state, ...toTexts(row), type: row.type },
       ...toAttributeValues(row.attribute_values),
     },

@@ -190,7 +190,7 @@ function findProduct(stated: string, { slugs, productById, byName }: Index, pref
 const defaults = {
   ...{ sku: null, variant: '', description: '', gtin: null, minimumOrder: 1, orderMultiple: 1 },
   ...{ maximumOrder: null, weightG: null, unitsPerCarton: null, hsCode: null, origin: null },
-  leadDays: null,
+  ...({ leadDays: null, taxClass: 'standard' } as const),
 } as const;
 
 function planAddition(line: ToolLine, context: PlanContext): PlannedTool | RejectedLine {

@@ -1,4 +1,6 @@
 /** A tool as one line of a file, for import and export. Plain types, shared. */
+import type { TaxClass } from '../product-fields.ts';
+
 import type { ProductState } from '../product.ts';
 
 /** What a line can say about a tool and its product. Null is none, or unknown. */
@@ -18,6 +20,7 @@ export interface ToolValues {
   hsCode: string | null;
   origin: string | null;
   leadDays: number | null;
+  taxClass: TaxClass;
   /** The path of the category of its product. */
   category: string | null;
   /** Of its product. */
@@ -43,7 +46,7 @@ export type ToolKey = keyof ToolValues;
 export const toolKeys = [
   ...(['sku', 'name', 'variant', 'description', 'gtin', 'priceMinor', 'minimumOrder'] as const),
   ...(['orderMultiple', 'maximumOrder', 'weightG', 'unitsPerCarton', 'hsCode'] as const),
-  ...(['origin', 'leadDays', 'category', 'state', 'productDescription'] as const),
+  ...(['origin', 'leadDays', 'taxClass', 'category', 'state', 'productDescription'] as const),
   ...(['seoTitle', 'seoDescription', 'type'] as const),
 ] as const satisfies readonly ToolKey[];
 

@@ -33,7 +33,9 @@ export async function writeVariants(
   const problem = findRepeated(variants, changed) ?? (await findTaken(tx, variants, changed));
   if (problem) return problem;
   for (const variant of variants) {
-    if (isChanged(variant, variantKeys)) await updateVariant.count(tx, { ...variant, product });
+    const { taxClass = 'standard' } = variant;
+    if (isChanged(variant, variantKeys))
+      await updateVariant.count(tx, { ...variant, taxClass, product });
   }
   return undefined;
 }

@@ -1,6 +1,8 @@
 /** The columns of tools. */
+import { taxClasses } from '#modules/catalogue/product-fields.ts';
 import { chargeBoundsMinor } from '#platform/money.ts';
 import { gtinHeadings, skuHeadings } from '#modules/catalogue/codes.ts';
+
 import {
   readGtinCell,
   readPattern,
@@ -23,6 +25,11 @@ function readState(text: string): CellResult {
   const word = text.toLowerCase();
   const value = Object.hasOwn(states, word) ? states[word] : undefined;
   return value === undefined ? { ok: false, code: 'not_a_state' } : { ok: true, value };
+}
+
+function readTaxClass(text: string): CellResult {
+  const value = taxClasses.find((one) => one === text.toLowerCase());
+  return value === undefined ? { ok: false, code: 'not_a_tax_class' } : { ok: true, value };
 }
 
 /** 'Brushes / Varnish' is found as 'brushes/varnish'. */
@@ -122,6 +129,11 @@ export const toolColumns: readonly ReadColumn[] = [
     ...{ key: 'leadDays', label: 'Lead days', ...optional, read: readWhole({ min: 0, max: 3650 }) },
     synonyms: ['lead time', 'lead time days', 'lieferzeit'],
     hint: 'Days to make it.',
+  },
+  {
+    ...{ key: 'taxClass', label: 'Tax class', ...required, read: readTaxClass },
+    synonyms: ['tax', 'vat class', 'steuerklasse', 'mwst'],
+    hint: 'standard, or reduced where a place has a lower rate for such goods.',
   },
   {
     ...{ key: 'category', label: 'Category', ...optional, read: readCategory },

@@ -42,7 +42,11 @@ export function discountLines(
   const { discountMinor, lines: parts } = quote;
   return {
     ok: true,
-    lines: lines.map((line, index) => ({ ...line, discountMinor: parts[index] ?? 0 })),
+    lines: lines.map((line, index) => takeOff(line, parts[index] ?? 0)),
     discount: { code: terms.code, discountMinor, terms },
   };
+}
+
+function takeOff(line: QuotedLine, discountMinor: number): QuotedLine {
+  return { ...line, discountMinor, netMinor: line.goodsMinor - discountMinor };
 }

@@ -2,8 +2,9 @@
  * The tax of an order as it was decided, kept with it: the reason, and a row for each line, place
  * and rate. Rates that change later, and registrations that end, change no order.
  */
+import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
-import { dayOf } from '#modules/promotions/promotion.ts';
+import { dayOf } from '#platform/clock.ts';
 import { isValidOn, type ExemptionCertificate, type TaxSetup } from '#modules/tax/tax-case.ts';
 import { decideTax, type TaxDecision, type TaxRow } from '#modules/tax/tax.ts';
 import type { OrderDelivery } from '../order-delivery.ts';
@@ -19,6 +20,8 @@ export interface OrderTax {
   notes: TaxDecision['notes'];
   certificate: Pick<ExemptionCertificate, 'place' | 'number' | 'lastDay'> | null;
   rows: OrderTaxRow[];
+  /** The country whose tax the prices include, and how much of them is; missing for none. */
+  included?: { country: string; minor: number };
 }
 
 /** The shop's registrations, where it has any, and the moment. */
@@ -48,49 +51,59 @@ interface StoredTerms {
 export interface QuotedTax {
   tax: OrderTax | undefined;
   taxMinor: number;
-  /** Of each line. */
-  lines: number[];
+  /** Of each line: its price without what it includes, and the tax of it. */
+  lines: { netMinor: number; taxMinor: number }[];
+  /** Of lines and delivery, with tax. */
+  totalMinor: number;
 }
 
 interface TaxedSale {
-  lines: readonly { goodsMinor: number; discountMinor: number }[];
+  lines: readonly { goodsMinor: number; discountMinor: number; taxClass: TaxClass }[];
   delivery: Pick<OrderDelivery, 'kind' | 'priceMinor'> | undefined;
   /** Where it goes; undefined while nobody knows. */
   place: Place | undefined;
 }
 
-/** Prices are net, and buyers private: the tax comes on top of what the goods cost. */
-export function quoteTax(
-  { lines, delivery, place }: TaxedSale,
-  terms: TaxTerms | undefined,
-): QuotedTax {
-  const none = lines.map(() => 0);
-  if (!terms) return { tax: undefined, taxMinor: 0, lines: none };
+/** Buyers are private. */
+export function quoteTax(sale: TaxedSale, terms: TaxTerms | undefined): QuotedTax {
+  const { lines, delivery, place } = sale;
   const isPickUp = delivery?.kind === 'pick_up';
-  const { from, ...setup } = terms.setup;
-  if (!from) return { tax: undefined, taxMinor: 0, lines: none };
-  if (!place && !isPickUp) return { tax: unknownPlace, taxMinor: 0, lines: none };
+  const { from, pricesInclude = null, ...setup } = terms?.setup ?? {};
+  if (!terms || !from) return untaxed(sale, undefined);
+  if (!place && !isPickUp) return untaxed(sale, toUnknownPlace(pricesInclude));
   const { country, postcode, region = '' } = place ?? from;
   const decision = decideTax({
-    ...{ ...setup, from, to: { country, postcode, region }, isPickUp },
+    ...{ registrations: [], rates: [], ...setup },
+    ...{ from, to: { country, postcode, region }, isPickUp },
     buyer: { isBusiness: false, certificates: terms.certificates },
-    lines: lines.map((line) => ({ ...line, taxClass: 'standard' })),
+    lines,
     deliveryMinor: delivery?.priceMinor ?? 0,
-    ...{ pricesInclude: undefined, day: dayOf(terms.at) },
+    ...{ pricesInclude: pricesInclude ?? undefined, day: dayOf(terms.at) },
   });
-  const { taxMinor } = decision;
+  const { taxMinor, totalMinor } = decision;
+  return { tax: toOrderTax(decision, pricesInclude), taxMinor, totalMinor, lines: decision.lines };
+}
+
+/** As the prices are. */
+function untaxed({ lines, delivery }: TaxedSale, tax: OrderTax | undefined): QuotedTax {
+  const nets = lines.map(({ goodsMinor, discountMinor }) => goodsMinor - discountMinor);
   return {
-    tax: toOrderTax(decision),
-    taxMinor,
-    lines: decision.lines.map((line) => line.taxMinor),
+    ...{ tax, taxMinor: 0, lines: nets.map((netMinor) => ({ netMinor, taxMinor: 0 })) },
+    totalMinor: nets.reduce((sum, netMinor) => sum + netMinor, delivery?.priceMinor ?? 0),
   };
 }
 
-const unknownPlace: OrderTax = {
-  ...{ reason: 'address_missing', notes: [], certificate: null, rows: [] },
-};
+function toUnknownPlace(pricesInclude: string | null): OrderTax {
+  return {
+    ...{ reason: 'address_missing', notes: [], certificate: null, rows: [] },
+    ...(pricesInclude !== null && { included: { country: pricesInclude, minor: 0 } }),
+  };
+}
 
-function toOrderTax({ reason, notes, certificate, lines, delivery }: TaxDecision): OrderTax {
+function toOrderTax(
+  { reason, notes, certificate, lines, delivery, includedMinor: minor }: TaxDecision,
+  pricesInclude: string | null,
+): OrderTax {
   const ofLines = lines.flatMap(({ rows }, index) =>
     rows.map((row) => ({ ...row, position: index + 1 })),
   );
@@ -98,5 +111,8 @@ function toOrderTax({ reason, notes, certificate, lines, delivery }: TaxDecision
   const known = certificate && {
     ...{ place: certificate.place, number: certificate.number, lastDay: certificate.lastDay },
   };
-  return { reason, notes, certificate: known ?? null, rows: [...ofLines, ...ofDelivery] };
+  return {
+    ...{ reason, notes, certificate: known ?? null, rows: [...ofLines, ...ofDelivery] },
+    ...(pricesInclude !== null && { included: { country: pricesInclude, minor } }),
+  };
 }

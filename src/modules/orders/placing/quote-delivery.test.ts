@@ -10,6 +10,7 @@ const brush: OrderableTool = {
   ...{ productId: 'flat', productSlug: 'flat-brush', priceMinor: 435, perUnits: 1, prices: [] },
   ...{ minimumOrder: 1, orderMultiple: 1, maximumOrder: null, available: 1000 },
   ...{ weightG: 80, unitsPerCarton: 12 },
+  taxClass: 'standard' as const,
 };
 const method = (id: string, priceMinor: number, more: Partial<DeliveryMethod> = {}) => ({
   ...({ id, name: id, note: '', kind: 'delivery', basis: 'flat', freeFromMinor: null } as const),

@@ -11,6 +11,7 @@ const brush: OrderableTool = {
   ...{ productId: 'flat', productSlug: 'flat-brush', priceMinor: 420, perUnits: 1, prices: [] },
   ...{ minimumOrder: 12, orderMultiple: 12, maximumOrder: 120, available: 60 },
   ...{ weightG: 80, unitsPerCarton: 12 },
+  taxClass: 'standard' as const,
 };
 const rules = { minimumOrder: 1, orderMultiple: 1, maximumOrder: null };
 const tray = { ...brush, ...rules, id: 'tray', name: 'Tray', priceMinor: 105 };

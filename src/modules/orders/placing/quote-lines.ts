@@ -22,7 +22,7 @@ import type {
   OrderRequest,
 } from './order-request.ts';
 import { discountLines, type CodeTerms, type QuotedDiscount } from './discount-lines.ts';
-import { quoteTax, type OrderTax, type TaxTerms } from './order-tax.ts';
+import { quoteTax, type OrderTax, type QuotedTax, type TaxTerms } from './order-tax.ts';
 import { findQuantityViolation } from '../quantity-rules.ts';
 
 export interface QuotedLine {
@@ -34,6 +34,8 @@ export interface QuotedLine {
   goodsMinor: number;
   /** Of that, what the code takes off. */
   discountMinor: number;
+  /** Goods less discount, and less the tax that prices include. */
+  netMinor: number;
   taxMinor: number;
 }
 
@@ -110,9 +112,7 @@ function quoteLine(tool: OrderableTool, quantity: number, step: LadderStep): Quo
     quantity,
     unitPriceMinor: priceMinor,
     source,
-    goodsMinor,
-    discountMinor: 0,
-    taxMinor: 0,
+    ...{ goodsMinor, discountMinor: 0, netMinor: goodsMinor, taxMinor: 0 },
   };
 }
 
@@ -149,13 +149,21 @@ function quoteWhole(
 }
 
 function addTax(net: Quote, request: QuotedRequest, terms: TaxTerms): QuoteResult {
-  const sale = { lines: net.lines, delivery: net.delivery, place: request.delivery?.address };
-  const { tax, taxMinor, lines } = quoteTax(sale, terms);
+  const { delivery } = net;
+  const sold = net.lines.map(({ tool: { taxClass }, ...line }) => ({ ...line, taxClass }));
+  const sale = { lines: sold, delivery, place: request.delivery?.address };
+  const { tax, taxMinor, totalMinor, lines } = quoteTax(sale, terms);
   const quote = {
-    ...{ ...net, tax, taxMinor, totalMinor: net.totalMinor + taxMinor },
-    lines: net.lines.map((line, index) => ({ ...line, taxMinor: lines[index] ?? 0 })),
+    ...{ ...net, tax, taxMinor, totalMinor },
+    lines: net.lines.map((line, index) => ({ ...line, ...taxOf(lines[index]) })),
   };
   return checkTotal(quote, request.seenTotalMinor);
+}
+
+/** Nothing else of what tax says of a line. */
+function taxOf(line: QuotedTax['lines'][number] | undefined) {
+  if (!line) throw new Error('a line has no tax');
+  return { netMinor: line.netMinor, taxMinor: line.taxMinor };
 }
 
 function totalOf(goodsMinor: number, delivery: OrderDelivery | undefined): number {

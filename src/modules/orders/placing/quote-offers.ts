@@ -1,6 +1,6 @@
 /** What lines would come to, and how they could be delivered, before an order is placed. */
 import type { Executor } from '#platform/database/database.ts';
-import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
+import { allocate, chargeBoundsMinor, priceOf } from '#platform/money.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import { findFreeForAll, quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
@@ -23,10 +23,17 @@ export interface OffersQuote {
   taxes: ReadonlyMap<string, QuotedTax>;
 }
 
+interface WantedLine {
+  tool: string;
+  quantity: number;
+  /** What a code takes off it, as the cart has it; placing quotes it anew. */
+  discountMinor?: number | undefined;
+}
+
 interface OffersRequest {
-  lines: readonly { tool: string; quantity: number }[];
+  lines: readonly WantedLine[];
   place: Place | undefined;
-  /** What a code takes off the goods, as the cart has it; placing quotes it anew. */
+  /** What a code takes off the goods, where the lines do not say what it takes off each. */
   discountMinor: number;
   /** The account that would order, with its prices and certificates; undefined for a guest. */
   userId: string | undefined;
@@ -43,13 +50,14 @@ export async function quoteOffers(
   const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerNow(userId) });
   const company = terms.companies?.[userId ?? ''];
   const tools = new Map(pricedFor(terms.tools, company).map((tool) => [tool.id, tool]));
-  const delivered = lines.flatMap(({ tool: id, quantity }) => {
+  const delivered = lines.flatMap(({ tool: id, quantity, discountMinor: off }) => {
     const tool = tools.get(id);
     if (!tool?.isOnSale) return [];
-    const { weightG, unitsPerCarton } = tool;
+    const { weightG, unitsPerCarton, taxClass } = tool;
     const { priceMinor } = effectivePrice(tool, quantity, at);
     const goodsMinor = priceOf(quantity, { ...tool, priceMinor });
-    return [{ tool: id, quantity, goodsMinor, weightG, unitsPerCarton }];
+    const packing = { weightG, unitsPerCarton, taxClass };
+    return [{ tool: id, quantity, goodsMinor, off: Math.min(off ?? 0, goodsMinor), ...packing }];
   });
   const goods = delivered.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0);
   const sold = takeOff(delivered, discountMinor);
@@ -66,17 +74,17 @@ export async function quoteOffers(
   return { goodsMinor, minimumMinor, delivery, taxes: new Map(taxes), company };
 }
 
-/** Off which lines makes no difference: delivery counts their sum, and tax is of one class. */
-function takeOff<Line extends { goodsMinor: number }>(
+/** Off the lines that say so, or off all of them in proportion. */
+function takeOff<Line extends { goodsMinor: number; off: number }>(
   lines: readonly Line[],
   allMinor: number,
 ): (Line & { discountMinor: number })[] {
-  let leftMinor = allMinor;
-  return lines.map((line) => {
-    const discountMinor = Math.min(leftMinor, line.goodsMinor);
-    leftMinor -= discountMinor;
-    return { ...line, discountMinor };
-  });
+  const parts = lines.map(({ off }) => off);
+  const goods = lines.map(({ goodsMinor }) => goodsMinor);
+  const sum = goods.reduce((whole, goodsMinor) => whole + goodsMinor, 0);
+  const isEach = parts.some((off) => off > 0) || allMinor === 0 || sum === 0;
+  const offs = isEach ? parts : allocate(Math.min(allMinor, sum), goods);
+  return lines.map((line, index) => ({ ...line, discountMinor: offs[index] ?? 0 }));
 }
 
 /** Delivery counts what the goods come to with the code. */

@@ -19,16 +19,20 @@ export const deliveryNowSql = deliveryFrom('delivery_now(locked.id)');
 export const writeDelivery = preparedQuery({
   ...{ id: uuid, methodId: uuid, kind: text, name: text, priceMinor: integer },
   ...{ carrier: text, customerNumber: text, totalMinor: integer, unitPriceMinor: integer },
-  ...{ tax: integer, taxRecord: nullable(text), positions: integers, lineTaxes: integers },
+  ...{ tax: integer, taxRecord: nullable(text), positions: integers },
+  ...{ lineNets: integers, lineTaxes: integers },
 })`
 with head as (
   update orders set delivery_minor = :priceMinor, total_minor = :totalMinor,
     unit_price_minor = :unitPriceMinor, tax_minor = :tax, tax = :taxRecord::text::jsonb
   where id = :id
 ), line as (
-  update order_line l set tax_minor = taxed.tax, total_minor = l.net_minor + taxed.tax
-  from unnest(:positions::integer[], :lineTaxes::bigint[]) as taxed (position, tax)
-  where l.order_id = :id and l.position = taxed.position and l.tax_minor <> taxed.tax
+  update order_line l set net_minor = taxed.net, tax_minor = taxed.tax,
+    total_minor = taxed.net + taxed.tax
+  from unnest(:positions::integer[], :lineNets::bigint[], :lineTaxes::bigint[])
+    as taxed (position, net, tax)
+  where l.order_id = :id and l.position = taxed.position
+    and (l.net_minor, l.tax_minor) <> (taxed.net, taxed.tax)
 )
 insert into order_delivery (order_id, method_id, kind, name, price_minor, carrier, customer_number)
 values (:id, :methodId, :kind, :name, :priceMinor, :carrier, :customerNumber)

@@ -18,6 +18,7 @@ export interface LineRow {
   per_units: number;
   goods: number;
   discount: number;
+  net: number;
   tax: number;
   list: string | null;
   list_name: string;
@@ -27,4 +28,4 @@ export interface LineRow {
 export const soldLinesSql = `json_to_recordset(:lines::json) as sold (order_id uuid,
     position integer, tool_id uuid, product_id uuid, product_slug text, sku text, name text,
     variant text, attributes jsonb, quantity integer, unit_price bigint, per_units integer,
-    goods bigint, discount bigint, tax bigint, list uuid, list_name text)`;
+    goods bigint, discount bigint, net bigint, tax bigint, list uuid, list_name text)`;

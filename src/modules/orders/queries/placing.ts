@@ -201,8 +201,8 @@ with head as materialized (
     attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
     net_minor, tax_minor, total_minor, price_list_id, price_list)
   select order_id, position, tool_id, product_id, product_slug, sku, name, variant,
-    attributes, quantity, unit_price, per_units, goods, discount, goods - discount,
-    tax, goods - discount + tax, list, list_name
+    attributes, quantity, unit_price, per_units, goods, discount, net, tax, net + tax,
+    list, list_name
   from ${soldLinesSql}
   order by tool_id
 ), delivered as (

@@ -7,7 +7,9 @@ const line: RefundableLine = {
   ...{ position: 1, quantity: 24, cancelled: 0, shipped: 0, returned: 0 },
   ...{ totalMinor: 17_043, taxMinor: 2721, refundedMinor: 0 },
 };
-const order = { lines: [line], deliveryMinor: 990, deliveryRefundedMinor: 0, taxMinor: 2721 };
+const order = {
+  ...{ lines: [line], totalMinor: 17_043 + 990, deliveryRefundedMinor: 0, taxMinor: 2721 },
+};
 const cancelled = (position: number, units: number) =>
   ({ position, units, taken: 'cancelled' }) as const;
 
@@ -62,7 +64,7 @@ describe('a refund of units', () => {
   });
 
   test('gives delivery back with the tax on it', () => {
-    const taxed = { ...order, taxMinor: 2721 + 188 };
+    const taxed = { ...order, taxMinor: 2721 + 188, totalMinor: order.totalMinor + 188 };
     const planned = planRefund(taxed, { lines: [], delivery: true });
     expect(planned).toMatchObject({ plan: { deliveryMinor: 990 + 188, amountMinor: 990 + 188 } });
   });

@@ -55,7 +55,8 @@ export function shareOfUnits(line: RefundableLine, units: number): number {
 
 export interface RefundableOrder {
   lines: readonly RefundableLine[];
-  deliveryMinor: number;
+  /** Of lines and delivery, with their tax. */
+  totalMinor: number;
   deliveryRefundedMinor: number;
   /** Of lines and delivery. */
   taxMinor: number;
@@ -98,10 +99,16 @@ export function deliveryTaxOf({
   return lines.reduce((rest, line) => rest - line.taxMinor, taxMinor);
 }
 
-/** With its tax. */
+/** What delivery came to, with its tax. */
+export function deliveryTotalOf({
+  totalMinor,
+  lines,
+}: Pick<RefundableOrder, 'totalMinor' | 'lines'>): number {
+  return lines.reduce((rest, line) => rest - line.totalMinor, totalMinor);
+}
+
 function deliveryLeftOf(order: RefundableOrder): number {
-  const { deliveryMinor, deliveryRefundedMinor } = order;
-  return deliveryMinor + deliveryTaxOf(order) - deliveryRefundedMinor;
+  return deliveryTotalOf(order) - order.deliveryRefundedMinor;
 }
 
 function isGone({ quantity, cancelled }: RefundableLine): boolean {

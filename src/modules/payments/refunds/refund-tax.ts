@@ -1,7 +1,11 @@
 /** What of a refund is tax: in proportion to each line, so that parts come to the whole. */
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { deliveryTaxOf, type RefundPlan } from '#modules/orders/refunding/refund-shares.ts';
+import {
+  deliveryTaxOf,
+  deliveryTotalOf,
+  type RefundPlan,
+} from '#modules/orders/refunding/refund-shares.ts';
 import { shareOfTax } from '#modules/tax/tax.ts';
 import { findTaxLeft } from '../disputes/dispute-tax.ts';
 
@@ -39,10 +43,7 @@ function taxOfPlan(order: Order, { lines, deliveryMinor }: RefundPlan): number {
     if (line) taxMinor += shareOfTax(line, { beforeMinor, amountMinor });
     before.set(position, beforeMinor + amountMinor);
   }
-  const deliveryTaxMinor = deliveryTaxOf(order);
-  const delivery = {
-    ...{ totalMinor: order.deliveryMinor + deliveryTaxMinor, taxMinor: deliveryTaxMinor },
-  };
+  const delivery = { totalMinor: deliveryTotalOf(order), taxMinor: deliveryTaxOf(order) };
   const gone = { beforeMinor: order.deliveryRefundedMinor, amountMinor: deliveryMinor };
   return taxMinor + shareOfTax(delivery, gone);
 }

@@ -22,6 +22,7 @@ export const selectWholeSetup = preparedQuery(
   {},
   {
     origin: nullable(json<TaxSetup['from']>()),
+    prices_include: nullable(text),
     registrations: json<StoredRegistration[]>(),
     rates: json<TaxSetup['rates']>(),
   },
@@ -29,6 +30,7 @@ export const selectWholeSetup = preparedQuery(
 select
   (select json_build_object('country', country, 'region', region, 'postcode', postcode)
     from tax_origin) as origin,
+  (select prices_include from tax_origin) as prices_include,
   (select coalesce(json_agg(json_build_object('id', id, 'version', version, 'place', place,
     'scheme', scheme, 'number', number, 'firstDay', first_day, 'lastDay', last_day,
     'limitMinor', limit_minor, 'isOriginSourced', is_origin_sourced)
@@ -46,6 +48,10 @@ export const writeOrigin = preparedQuery({ country: text, region: text, postcode
 insert into tax_origin (country, region, postcode) values (:country, :region, :postcode)
 on conflict (is_only) do update set country = excluded.country, region = excluded.region,
   postcode = excluded.postcode`;
+
+/** Before a registration nobody knows from where goods leave, and there is no row. */
+export const writePricesInclude = preparedQuery({ country: nullable(text) })`
+update tax_origin set prices_include = :country`;
 
 export const insertRegistration = preparedQuery(
   {

@@ -31,7 +31,6 @@ export function useDelivery(cart: WireCart, place: Place | undefined) {
   const offer = known?.offers.find(({ method }) => method === choice.method);
   const discountMinor = toMinor(cart.discount?.amount ?? 0);
   const goodsMinor = toMinor(cart.total) - discountMinor;
-  const totalMinor = goodsMinor + toMinor(offer?.price ?? 0) + toMinor(offer?.tax ?? 0);
   return {
     ...{ isAsking, again, choice, choose, offer },
     offers: known?.offers ?? [],
@@ -40,14 +39,17 @@ export function useDelivery(cart: WireCart, place: Place | undefined) {
     /** Whether there is an offer, and all that it asks for. */
     isChosen: offer !== undefined && findMissing(offer, choice) === undefined,
     /** Dollars. */
-    total: toDollars(totalMinor),
+    total: offer?.total ?? toDollars(goodsMinor),
   };
 }
 
 function useQuote(cart: WireCart, { country, postcode, region }: Place) {
   const [quoted, setQuoted] = useState<{ key: string; quote: Quote | 'failed' }>();
   const [requests, setRequests] = useState(0);
-  const lines = JSON.stringify(cart.lines.map(({ tool, quantity }) => ({ tool, quantity })));
+  const offs = cart.discount?.lines ?? [];
+  const lines = JSON.stringify(
+    cart.lines.map(({ tool, quantity }, index) => ({ tool, quantity, discount: offs[index] ?? 0 })),
+  );
   const discount = cart.discount?.amount ?? 0;
   const key = `${requests} ${country} ${postcode} ${region} ${discount} ${cart.total} ${lines}`;
 

@@ -2,9 +2,12 @@
  * The sizes of a product in one table: what tells them apart, their codes, prices and packing, and
  * the attributes that vary; rarer fields in a second one. On narrow screens each size is a card.
  */
+import { taxClasses } from '#modules/catalogue/product-fields.ts';
 import { Link } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
+
 import { TextField } from '#web/ui/forms/field.tsx';
+import { SelectField } from '#web/ui/forms/select.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
 import { labelOf, ValueField, varyingAttributes, type Attribute } from './attribute-fields.tsx';
 import { sizesOf } from './field-names.ts';
@@ -20,7 +23,9 @@ interface SizesEditorProps {
 const sellingFields = [
   ...(['variant', 'sku', 'gtin', 'price', 'minimum', 'weightG', 'unitsPerCarton'] as const),
 ] as const;
-const rareFields = ['orderMultiple', 'maximumOrder', 'leadDays', 'hsCode', 'origin'] as const;
+const rareFields = [
+  ...(['orderMultiple', 'maximumOrder', 'leadDays', 'hsCode', 'origin', 'taxClass'] as const),
+] as const;
 
 type SizeField = (typeof sellingFields)[number] | (typeof rareFields)[number];
 
@@ -63,7 +68,7 @@ interface SizeTableProps {
 const widths = {
   ...{ variant: '6rem', sku: '7rem', gtin: '9.5rem', price: '5.5rem', minimum: '5rem' },
   ...{ weightG: '5rem', unitsPerCarton: '5rem', orderMultiple: '6rem', maximumOrder: '6rem' },
-  ...{ leadDays: '6rem', hsCode: '8rem', origin: '6rem' },
+  ...{ leadDays: '6rem', hsCode: '8rem', origin: '6rem', taxClass: '8rem' },
 } as const satisfies Record<SizeField, string>;
 
 function SizeTable({ product, form, fields, varying, hasLinks = false }: SizeTableProps) {
@@ -90,9 +95,13 @@ function SizeTable({ product, form, fields, varying, hasLinks = false }: SizeTab
             className="col-span-full grid grid-cols-2 items-start gap-3 border-t border-line py-3 sm:grid-cols-3 xl:grid-cols-subgrid xl:gap-x-2"
           >
             <SizeHead {...{ tool, form, hasLinks }} />
-            {fields.map((field) => (
-              <SizeInput key={field} {...{ tool, form, field, product }} />
-            ))}
+            {fields.map((field) =>
+              field === 'taxClass' ? (
+                <TaxClassField key={field} {...{ tool, form }} />
+              ) : (
+                <SizeInput key={field} {...{ tool, form, field, product }} />
+              ),
+            )}
             {varying.length > 0 && <VaryingValues {...{ tool, form, varying }} />}
           </div>
         ))}
@@ -181,6 +190,18 @@ function SizeInput({ product, tool, form, field }: SizeInputProps) {
       onKeyDown={moveByArrows}
       className="xl:[&>label]:sr-only"
       {...fieldOf(form, `variants.${tool}.${field}`)}
+    />
+  );
+}
+
+function TaxClassField({ tool, form }: { tool: string; form: ProductForm }) {
+  const { fields: names, taxClasses: texts } = useStaffWords().productPage;
+  return (
+    <SelectField
+      label={names.taxClass}
+      options={taxClasses.map((value) => ({ value, text: texts[value] }))}
+      className="xl:[&>label]:sr-only"
+      {...fieldOf(form, `variants.${tool}.taxClass`)}
     />
   );
 }

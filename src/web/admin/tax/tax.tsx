@@ -11,6 +11,7 @@ import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { AddRates } from './add-rates.tsx';
 import { Certificates } from './certificates.tsx';
 import { EnterRegistration } from './enter-registration.tsx';
+import { PricesInclude } from './prices-include.tsx';
 import { Days, Registrations } from './registrations.tsx';
 import { TryTax } from './try-tax.tsx';
 
@@ -42,6 +43,7 @@ export default function TaxPage() {
         origin={setup.origin}
         onChanged={reload}
       />
+      {isOn && <PricesInclude key={setup.pricesInclude} setup={setup} onChanged={reload} />}
       {isOn && <Certificates certificates={certificates} onChanged={reload} />}
       {isOn && <TryTax />}
       {isOn && <AddRates onChanged={reload} />}

@@ -1,6 +1,7 @@
 /** Staff try an address and a basket, and read what is charged and why. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { formatDollars, parseDollars } from '#platform/money.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { taxNumberStates } from '#modules/tax/tax-case.ts';
@@ -97,10 +98,11 @@ function toBody({ country, region, postcode, day, buyer, ...fields }: Fields) {
 
 function Result({ result }: { result: ResponseBody<'tryTax'> }) {
   const { tax: words } = useStaffWords();
-  const { reason, notes, rows, net, total } = result;
-  const taxed = { reason, notes, rows, certificate: null };
+  const { reason, notes, rows, net, total, included } = result;
+  const taxed = { reason, notes, rows, certificate: null, included };
+  const [netMinor = 0, includedMinor = 0] = [net, included?.amount ?? 0].map(parseDollars);
   const amounts = [
-    [words.net, formatAmount(net)],
+    [words.listed, formatDollars(netMinor + includedMinor)],
     ...taxRowsOf(taxed),
     [words.total, formatAmount(total)],
   ] as const;

@@ -4,7 +4,7 @@ import { formatOrderSum, keepSizeOnOneLine } from './amounts.ts';
 
 const line = {
   ...{ position: 1, tool: 't', product: null, sku: null, name: 'Brush', variant: '', quantity: 12 },
-  ...{ price: 8.95, per: 1, discount: 0, tax: 0, total: 107.4, refunded: 0 },
+  ...{ price: 8.95, per: 1, goods: 107.4, discount: 0, tax: 0, total: 107.4, refunded: 0 },
   ...{ cancelled: 0, shipped: 0, returned: 0 },
 };
 const order = {

@@ -1,6 +1,7 @@
 /** Tax as its rows say it: who taxes, at which rate, and why. */
 import { countryName } from '#modules/addresses/country.ts';
 import { findRegion } from '#modules/addresses/regions.ts';
+import { parseDollars } from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -11,10 +12,23 @@ export type WireTax = NonNullable<WireOrder['taxed']>;
 /** Those that come to something, as label and amount. */
 export function taxRowsOf(taxed: WireTax | null): [label: string, amount: string][] {
   const charged = taxed?.rows.filter(({ tax }) => tax > 0) ?? [];
-  return charged.map(({ place, jurisdiction, percent, tax }) => {
+  const isWithin = isWithinPrices(taxed);
+  const rows = charged.map(({ place, jurisdiction, percent, tax }): [string, string] => {
     const where = [jurisdiction, placeName(place)].filter((part) => part !== '').join(', ');
-    return [fill(words.row, { place: where, percent: String(percent) }), formatAmount(tax)];
+    const text = isWithin ? words.within : words.row;
+    return [fill(text, { place: where, percent: String(percent) }), formatAmount(tax)];
   });
+  const included = taxed?.included;
+  if (!included || included.amount === 0 || isWithin) return rows;
+  const label = fill(words.off, { place: placeName(included.country) });
+  return [[label, `−${formatAmount(included.amount)}`], ...rows];
+}
+
+/** What is charged is what the prices include: nothing is added, and nothing comes off. */
+function isWithinPrices(taxed: WireTax | null): boolean {
+  if (!taxed?.included) return false;
+  const sum = taxed.rows.reduce((whole, { tax }) => whole + (parseDollars(tax) ?? 0), 0);
+  return sum > 0 && sum === parseDollars(taxed.included.amount);
 }
 
 /** 'New Jersey' for 'US-NJ', 'Germany' for 'DE'. */

@@ -4,6 +4,10 @@ import type { TaxNote, TaxReason } from '#modules/tax/tax-treatment.ts';
 export const taxTexts = {
   /** '{place}' is who taxes. */
   row: 'Tax {place}, {percent} %',
+  /** Of prices that include it. */
+  within: 'Including tax {place}, {percent} %',
+  /** Prices include it, and it is not charged. */
+  off: 'Without tax {place}',
   reasons: {
     off: 'The shop charges no tax yet.',
     address_missing: 'Tax is added when it is known where the order goes.',

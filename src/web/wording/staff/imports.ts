@@ -126,6 +126,10 @@ export const importTexts = {
     },
     not_a_country: { what: '“{detail}” is not a country', fix: 'Write two letters, such as DE.' },
     not_an_hs_code: { what: '“{detail}” is not an HS code', fix: 'Write 6 to 10 digits.' },
+    not_a_tax_class: {
+      what: '“{detail}” is not a tax class',
+      fix: 'Write standard or reduced.',
+    },
     not_a_state: {
       what: '“{detail}” is not a state',
       fix: 'Write draft, published or archived.',

@@ -94,6 +94,16 @@ export const taxStaffTexts = {
     addRates: 'Add rates',
     addRatesText: 'Rates that they follow end the day before.',
     added: 'The rates are added.',
+    prices: 'Prices',
+    pricesText:
+      'Of tools, of all price lists, and of delivery. Orders keep what their prices included. ' +
+      'Where another tax is charged it takes the place of this one; where none is, it comes off.',
+    pricesField: 'Prices',
+    pricesWithout: 'do not include tax: it is added',
+    pricesWith: 'include the tax of {country}',
+    pricesSave: 'Save',
+    pricesSaved: 'Saved. Orders from now on are charged so.',
+    pricesRates: 'There is no standard rate of that country today: add it first.',
     certificates: 'Exemption certificates',
     certificatesText:
       'A customer with a certificate, such as one for resale, pays no tax in its place until its ' +
@@ -143,7 +153,7 @@ export const taxStaffTexts = {
       unavailable: 'A business, register not available',
     },
     tryIt: 'Try',
-    net: 'Net',
+    listed: 'Goods and delivery',
     total: 'Total',
   },
 } as const;
