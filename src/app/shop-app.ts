@@ -50,15 +50,15 @@ import { type IdentityProviderChoice } from './identity-provider.ts';
 import { createEmailSender } from './emails.ts';
 import { type OidcSources } from './oidc-sources.ts';
 import { type ShopDatabase } from './open-database.ts';
-import {
-  createDeliveryReader,
-  findFreeForAll,
-  type DeliveryReader,
-} from '#modules/delivery/delivery.ts';
+import { findFreeForAll, type DeliveryReader } from '#modules/delivery/delivery.ts';
 import { createHolidayReader, type HolidayReader } from '#modules/holiday/holiday.ts';
-import { deliveryTag } from '#web/page-tags.ts';
+import type { PricesIncludeReader } from '#modules/tax/tax.ts';
 import { keepHolidayFresh } from './pages/keep-holiday-fresh.ts';
-import { keepPagesFresh } from './pages/keep-pages-fresh.ts';
+import {
+  keepPagesFresh,
+  openDeliveryReader,
+  openPricesIncludeReader,
+} from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
 import { orServiceUnavailable } from './pages/page-data.ts';
 import { createVisitorReader } from './visitor.ts';
@@ -128,8 +128,9 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   announcements.on('orders', () => notices.broadcast('orders'));
   const holiday = createHolidayReader({ db, clock });
   keepHolidayFresh(announcements, pageCaches, { holiday, log });
-  const delivery = openDeliveryReader(context, pageCaches);
-  const data = createShopData(context, { holiday, delivery });
+  const delivery = openDeliveryReader({ db, announcements }, pageCaches);
+  const pricesInclude = openPricesIncludeReader({ db, announcements }, pageCaches);
+  const data = createShopData(context, { holiday, delivery, pricesInclude });
   const { publicOrigin: origin, apiAllowedOrigins: allowedOrigins } = config.server;
   const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };
@@ -174,19 +175,6 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   });
 }
 
-/** What pages say of delivery, kept until a zone changes. */
-function openDeliveryReader(
-  { shopDb: { db, announcements } }: AppContext,
-  caches: Pick<PageCache, 'invalidate'>,
-): DeliveryReader {
-  const delivery = createDeliveryReader({ db });
-  announcements.on('delivery', () => {
-    delivery.invalidate();
-    caches.invalidate(deliveryTag);
-  });
-  return delivery;
-}
-
 /** Of lists for some: apart from what is served by its address, as not everybody may have it. */
 function openPriceListCache(
   { clock, shopDb: { announcements } }: AppContext,
@@ -207,10 +195,16 @@ const maxUploadCacheBytes = 16 * 1024 * 1024;
 /** Searches drop each other, never the pages of the shop. */
 const maxSearchCacheBytes = 6 * 1024 * 1024;
 
+interface ShopReaders {
+  holiday: HolidayReader;
+  delivery: DeliveryReader;
+  pricesInclude: PricesIncludeReader;
+}
+
 /** What pages read, and an answer of its own where the database is out of reach. */
 function createShopData(
   context: AppContext,
-  { holiday, delivery }: { holiday: HolidayReader; delivery: DeliveryReader },
+  { holiday, delivery, pricesInclude }: ShopReaders,
 ): ShopData {
   const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
   const { db, announcements } = context.shopDb;
@@ -254,6 +248,7 @@ function createShopData(
       listPublishedReviews(db, place),
     ),
     findHolidayNotice: orServiceUnavailable(log, () => holiday.findNotice()),
+    findPricesInclude: orServiceUnavailable(log, () => pricesInclude.read()),
     isDeliveryFree: orServiceUnavailable(
       log,
       async () => findFreeForAll(await delivery.read()) !== undefined,

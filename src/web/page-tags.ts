@@ -5,8 +5,8 @@ export function productTag(id: string): string {
   return `product:${id}`;
 }
 
-/** Of every page: each says when the shop is on holiday. */
-export const holidayTag = 'holiday';
+/** Of every page: each says when the shop is on holiday, and whose tax prices include. */
+export const everyPageTag = 'every-page';
 
 /** Of pages that say whether delivery is free. */
 export const deliveryTag = 'delivery';

@@ -12,6 +12,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
+import { countryName } from '#modules/addresses/country.ts';
 import paletteText from './content/palette.css?raw';
 import { colourOf, readPalette, type Colour } from './content/palette.ts';
 import { hostedIdentityName } from './identity/hosted.ts';
@@ -57,9 +58,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // The browser has the default texts in its bundle; another catalogue comes with the page.
   const words = wording === 'specified' ? undefined : catalogues[wording];
   const year = new Date().getFullYear();
-  const holiday = await data.findHolidayNotice();
+  const [holiday, country] = [await data.findHolidayNotice(), await data.findPricesInclude()];
+  const taxOf = country === undefined ? undefined : countryName(country);
   const build = { siteScript, paper: paperColour };
-  const shop = { words, payment, hostedIdentity, playMoney, origin, year, ...build };
+  const shop = { words, payment, hostedIdentity, playMoney, origin, year, taxOf, ...build };
   return holiday ? { ...shop, holiday } : shop;
 }
 
@@ -177,7 +179,7 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      {footer && data && <SiteFooter year={data.year} />}
+      {footer && data && <SiteFooter year={data.year} taxOf={data.taxOf} />}
       <Notices />
     </WordsContext>
   );

@@ -69,6 +69,8 @@ export interface ShopData {
   }): Promise<PublishedReviews | undefined>;
   /** What everybody is told while the shop is on holiday; undefined otherwise. */
   findHolidayNotice(): Promise<HolidayNotice | undefined>;
+  /** The country whose tax prices include; undefined where they include none. */
+  findPricesInclude(): Promise<string | undefined>;
   /** Whether every order is delivered free. */
   isDeliveryFree(): Promise<boolean>;
   /** The current cart of a visitor; undefined where nothing was put into one. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Shop } from '#app/open-shop.ts';
 import { purchaseBody } from '#test/support/buyer.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { enterGermany, removeRegistrations } from '#test/support/tax.ts';
 
 let shop: TestShop;
 let second: Shop;
@@ -129,4 +130,23 @@ test("a price shows at once in all that shows it, and leaves other products' pag
     await expect.poll(() => read(second.url ?? '', path), within).toContain('31.07');
   }
   expect(await countRendered([other])).toBe(0);
+});
+
+test('whose tax prices include is on the next page, of every instance', async () => {
+  const note = 'Prices include the tax of Germany.';
+  const paths = ['/', product, '/review'];
+  await readAll(paths);
+  await enterGermany(shop.db);
+  const set = (country: string | null) =>
+    shop.call('PUT /tax/prices', { token: mira, body: { country } });
+  const areNoted = async () =>
+    Promise.all(both().flatMap((origin) => paths.map((path) => read(origin, path)))).then((pages) =>
+      pages.map((page) => page.includes(note)),
+    );
+  await set('DE');
+  await vi.waitFor(async () => expect(await areNoted()).toEqual(Array(6).fill(true)));
+  expect(await read(shop.url, product)).toContain('"valueAddedTaxIncluded":true');
+  await set(null);
+  await vi.waitFor(async () => expect(await areNoted()).toEqual(Array(6).fill(false)));
+  await removeRegistrations(shop.db);
 });

@@ -127,6 +127,7 @@ export const emptyShop: ShopData = {
   listReviews: async () => [],
   listProductReviews: async () => undefined,
   findHolidayNotice: async () => undefined,
+  findPricesInclude: async () => undefined,
   isDeliveryFree: async () => true,
   wording: 'specified',
   payment: { scriptUrl: '/sandbox-card/stripe.js', sandbox: true, publishableKey: 'pk_test' },

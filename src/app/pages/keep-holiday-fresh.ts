@@ -3,7 +3,7 @@ import type { Announcements } from '#platform/database/announcements.ts';
 import type { Log } from '#platform/log.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HolidayReader } from '#modules/holiday/holiday.ts';
-import { holidayTag } from '#web/page-tags.ts';
+import { everyPageTag } from '#web/page-tags.ts';
 
 /** How long a timer runs at most: clocks are put right, and longer ones overflow. */
 const longestMs = 10 * 60_000;
@@ -18,7 +18,7 @@ export function keepHolidayFresh(
   /** Read anew as well, in case a process ended before it announced a change. */
   function refresh(): void {
     holiday.invalidate();
-    cache.invalidate(holidayTag);
+    cache.invalidate(everyPageTag);
     void arm();
   }
 

@@ -1,8 +1,11 @@
 /** Drops cached pages when what they were made of changed, in this process or in another. */
 import type { Announcements } from '#platform/database/announcements.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { stockTag } from '#api/contract/cached-lists.ts';
-import { countTag, productTag } from '#web/page-tags.ts';
+import { createDeliveryReader, type DeliveryReader } from '#modules/delivery/delivery.ts';
+import { createPricesIncludeReader, type PricesIncludeReader } from '#modules/tax/tax.ts';
+import { countTag, deliveryTag, everyPageTag, productTag } from '#web/page-tags.ts';
 
 /** Lists show whether a product can be ordered; they are rendered anew at most so often. */
 const listsMs = 1000;
@@ -41,6 +44,37 @@ export function keepPagesFresh(
   on('finder', () => drop(['finder']));
   on('reviews', () => drop(['reviews']));
   setInterval(() => drop(['catalogue', 'finder', 'reviews']), longestMs).unref();
+}
+
+interface ReaderDeps {
+  db: Database;
+  announcements: Pick<Announcements, 'on'>;
+}
+
+/** What pages say of delivery, kept until a zone changes. */
+export function openDeliveryReader(
+  { db, announcements }: ReaderDeps,
+  cache: Pick<PageCache, 'invalidate'>,
+): DeliveryReader {
+  const delivery = createDeliveryReader({ db });
+  announcements.on('delivery', () => {
+    delivery.invalidate();
+    cache.invalidate(deliveryTag);
+  });
+  return delivery;
+}
+
+/** Whose tax prices include, which every page says. */
+export function openPricesIncludeReader(
+  { db, announcements }: ReaderDeps,
+  cache: Pick<PageCache, 'invalidate'>,
+): PricesIncludeReader {
+  const reader = createPricesIncludeReader({ db });
+  announcements.on('tax', () => {
+    reader.invalidate();
+    cache.invalidate(everyPageTag);
+  });
+  return reader;
 }
 
 /** Drops tags a while after the first change, each at most once in that time. */

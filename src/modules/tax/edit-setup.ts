@@ -14,6 +14,7 @@ import {
   insertRegistration,
   insertTaxRates,
   lockTaxSetup,
+  selectPricesInclude,
   selectTaxSetup,
   selectWholeSetup,
   writeOrigin,
@@ -150,6 +151,33 @@ export function addRates(
   });
 }
 
+/** The country whose tax all prices include, as pages say it: kept in the process. */
+export interface PricesIncludeReader {
+  /** Undefined where they include none. */
+  read(): Promise<string | undefined>;
+  /** Reads it anew when it is needed next. */
+  invalidate(): void;
+}
+
+export function createPricesIncludeReader({ db }: Deps): PricesIncludeReader {
+  let kept: Promise<string | undefined> | undefined;
+  return {
+    read() {
+      if (kept) return kept;
+      const reading = selectPricesInclude.first(db, {}).then((row) => row?.country ?? undefined);
+      kept = reading;
+      // What failed is read again.
+      reading.catch(() => {
+        if (kept === reading) kept = undefined;
+      });
+      return reading;
+    },
+    invalidate() {
+      kept = undefined;
+    },
+  };
+}
+
 /** Whose tax all prices include, which needs a rate there; null for nobody's. */
 export function setPricesInclude(
   { db }: Deps,
@@ -170,8 +198,7 @@ export function setPricesInclude(
     }
     await writePricesInclude.count(tx, { country });
     await auditTax(tx, actor, { object: 'prices', change: country ?? '' });
-    // Pages say whether prices include it.
-    tx.announce('catalogue');
+    tx.announce('tax');
     return { ok: true, id: '' };
   });
 }

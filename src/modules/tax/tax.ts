@@ -23,11 +23,13 @@ import {
 
 export {
   addRates,
+  createPricesIncludeReader,
   endRegistration,
   enterRegistration,
   findTaxSetup,
   readTaxSetup,
   setPricesInclude,
+  type PricesIncludeReader,
   type TaxSetupError,
   type TaxSetupResult,
 } from './edit-setup.ts';

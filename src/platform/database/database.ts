@@ -30,6 +30,7 @@ export type Topic =
   | 'orders'
   | 'holiday'
   | 'delivery'
+  | 'tax'
   | 'emails';
 
 export interface Database extends Executor {

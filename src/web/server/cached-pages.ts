@@ -1,5 +1,5 @@
 /** How the cache keeps each page of the table. */
-import { holidayTag } from '#web/page-tags.ts';
+import { everyPageTag } from '#web/page-tags.ts';
 import type { Page } from '#web/page.ts';
 import { findPage } from '#web/pages.ts';
 import { countFilters } from '#web/shop/catalogue/catalogue-url.ts';
@@ -58,7 +58,7 @@ export function describePage(key: string): CachedPage {
   return {
     key: shared,
     path: shared,
-    tags: [holidayTag, ...tags],
+    tags: [everyPageTag, ...tags],
     cachedStatuses,
     kind,
     images,
@@ -78,7 +78,7 @@ function chooseCache({ isSearch, isPersonal }: Page, key: string): CachedPage['c
 
 function notCachedFor(key: string): CachedPage {
   return {
-    ...{ key, path: key, tags: [holidayTag], cachedStatuses: [404] },
+    ...{ key, path: key, tags: [everyPageTag], cachedStatuses: [404] },
     ...{ kind: undefined, images: 'anywhere', cachedIn: 'pages' },
   };
 }

@@ -244,6 +244,8 @@ export const specified = {
     phone: 'Phone',
     pages: 'More of us',
     legal: 'Legal',
+    /** '{country}' is where the shop sells from. */
+    taxIncluded: 'Prices include the tax of {country}.',
   },
 } as const;
 

@@ -53,6 +53,9 @@ on conflict (is_only) do update set country = excluded.country, region = exclude
 export const writePricesInclude = preparedQuery({ country: nullable(text) })`
 update tax_origin set prices_include = :country`;
 
+export const selectPricesInclude = preparedQuery({}, { country: nullable(text) })`
+select prices_include as country from tax_origin`;
+
 export const insertRegistration = preparedQuery(
   {
     ...{ place: text, scheme: text, number: text, firstDay: date, limitMinor: nullable(integer) },

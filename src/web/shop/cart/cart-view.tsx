@@ -10,6 +10,7 @@ import { companyTexts } from '#web/buying/company-texts.ts';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
+import { TaxNote } from '../tax-note.tsx';
 import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
 import { CartTotal, CodeField, codeErrorOf, totalWithCode } from './cart-code.tsx';
 import { CartForm, cartFormId, DefaultButton } from './cart-form.tsx';
@@ -141,6 +142,7 @@ function Filled({ cart, isDeliveryFree, typed, codeError, problem }: FilledProps
         <CodeField discount={discount} typed={typed.code} error={codeError} />
         <div className="cart-on grid gap-4">
           <CartTotal cart={cart} />
+          <TaxNote />
           <div className="grid gap-4 in-[dialog]:hidden">
             {lines.some(({ isOnSale }) => !isOnSale) && (
               <p className="text-small text-graphite">{words.withoutGone}</p>

@@ -6,7 +6,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { footerLinks, legalLinks, mainLinks, type NavLink } from './nav-links.ts';
 
-export function SiteFooter({ year }: { year: number }) {
+export function SiteFooter({ year, taxOf }: { year: number; taxOf: string | undefined }) {
   const { footer } = useWords();
   return (
     <footer className={`border-t border-night-line bg-night text-night-text ${onScreen}`}>
@@ -21,7 +21,10 @@ export function SiteFooter({ year }: { year: number }) {
       </div>
       <div className="border-t border-night-line">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 text-fine text-night-soft">
-          <p>{fill(company.copyright, { year })}</p>
+          <p>
+            {fill(company.copyright, { year })}
+            {taxOf !== undefined && ` ${fill(footer.taxIncluded, { country: taxOf })}`}
+          </p>
           <ThemeChoice />
           <LegalLinks />
         </div>

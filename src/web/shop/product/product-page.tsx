@@ -43,12 +43,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   for (const { id } of [found.product, ...found.product.related]) tags.add(productTag(id));
   const { product, until } = await readPrices(shopData, found.product);
   context.get(pageExpiryContext).until = until;
-  return { product, reviews, origin: context.get(siteContext).origin };
+  const includesTax = (await shopData.findPricesInclude()) !== undefined;
+  return { product, reviews, includesTax, origin: context.get(siteContext).origin };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { product, reviews, origin } = loaderData;
+  const { product, reviews, includesTax, origin } = loaderData;
   const [picture] = product.pictures;
   return [
     ...pageMeta({
@@ -58,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       origin,
       picture: picture && { src: picture.img, alt: picture.alt },
     }),
-    productData(origin, product, reviews),
+    productData(origin, product, { reviews, includesTax }),
     breadcrumbData(origin, product.categories),
   ];
 };

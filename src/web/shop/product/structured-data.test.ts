@@ -53,7 +53,7 @@ function read(descriptor: unknown) {
 }
 
 describe('a product of several sizes', () => {
-  const group = read(productData(origin, product, noReviews));
+  const group = read(productData(origin, product, { reviews: noReviews, includesTax: false }));
 
   test('is a group that says by what its variants differ', () => {
     expect(group).toMatchObject({
@@ -107,7 +107,9 @@ describe('a product with reviews', () => {
   test.each([[[fifty, eighty]], [[fifty]]])(
     'says their average and each of the page',
     (variants) => {
-      const rated = read(productData(origin, { ...product, variants }, reviews));
+      const rated = read(
+        productData(origin, { ...product, variants }, { reviews, includesTax: false }),
+      );
       expect(rated.aggregateRating).toEqual({
         ...{ '@type': 'AggregateRating', ratingValue: 4.7, reviewCount: 3 },
         ...{ bestRating: 5, worstRating: 1 },
@@ -126,7 +128,11 @@ describe('a product with reviews', () => {
 
 test('a product of one size is that size', () => {
   const single = read(
-    productData(origin, { ...product, variants: [{ ...fifty, variant: '' }] }, noReviews),
+    productData(
+      origin,
+      { ...product, variants: [{ ...fifty, variant: '' }] },
+      { reviews: noReviews, includesTax: false },
+    ),
   );
   expect(single).toMatchObject({ '@type': 'Product', name: 'Flat varnish brush', sku: 'FV-50' });
   expect(single).not.toHaveProperty('size');
@@ -150,7 +156,13 @@ test('each price by quantity is said, and the offer itself is that of the minimu
     { from: 24, priceMinor: 685, source: undefined },
   ] as const;
   const variant = { ...fifty, variant: '', minimumOrder: 12, ladder };
-  const { offers } = read(productData(origin, { ...product, variants: [variant] }, noReviews));
+  const { offers } = read(
+    productData(
+      origin,
+      { ...product, variants: [variant] },
+      { reviews: noReviews, includesTax: false },
+    ),
+  );
   expect(offers.price).toBe(8);
   expect(
     offers.priceSpecification.map((one: { price: number; eligibleQuantity: object }) => [
@@ -160,4 +172,13 @@ test('each price by quantity is said, and the offer itself is that of the minimu
     [8, 12],
     [6.85, 24],
   ]);
+});
+
+test('a price with tax in it is said to be one', () => {
+  const of = (includesTax: boolean) =>
+    read(productData(origin, product, { reviews: noReviews, includesTax }));
+  const [first, second] = [of(true), of(false)].map(({ hasVariant }) => hasVariant);
+  const including = { offers: { priceSpecification: { valueAddedTaxIncluded: true } } };
+  expect(first).toMatchObject([including, including]);
+  expect(JSON.stringify(second)).not.toContain('valueAddedTaxIncluded');
 });

@@ -37,7 +37,7 @@ const maker: Organization = {
 export function productData(
   origin: string,
   product: PricedProduct,
-  reviews: PublishedReviews,
+  { reviews, includesTax }: { reviews: PublishedReviews; includesTax: boolean },
 ): MetaDescriptor {
   const url = `${origin}/products/${product.slug}`;
   const [only, other] = product.variants;
@@ -50,7 +50,7 @@ export function productData(
   } as const;
   if (only && !other) {
     const single: WithContext<Product> = {
-      ...{ '@context': context, ...toProduct(origin, url, only), ...shared },
+      ...{ '@context': context, ...toProduct(only, { origin, url, includesTax }), ...shared },
     };
     return { 'script:ld+json': single };
   }
@@ -58,7 +58,7 @@ export function productData(
     ...{ '@context': context, '@type': 'ProductGroup', ...shared },
     productGroupID: product.id,
     variesBy: 'https://schema.org/size',
-    hasVariant: product.variants.map((variant) => toProduct(origin, url, variant)),
+    hasVariant: product.variants.map((variant) => toProduct(variant, { origin, url, includesTax })),
   };
   return { 'script:ld+json': group };
 }
@@ -88,7 +88,14 @@ function toReview(
   };
 }
 
-function toProduct(origin: string, url: string, variant: PricedVariant): Product {
+interface ProductContext {
+  origin: string;
+  url: string;
+  /** Whether prices include value added tax. */
+  includesTax: boolean;
+}
+
+function toProduct(variant: PricedVariant, { origin, url, includesTax }: ProductContext): Product {
   const { name, description, sku, gtin, weightG, variant: size } = variant;
   return {
     '@type': 'Product',
@@ -99,11 +106,14 @@ function toProduct(origin: string, url: string, variant: PricedVariant): Product
     ...(weightG !== null && {
       weight: { '@type': 'QuantitativeValue', value: weightG, unitCode: 'GRM' },
     }),
-    offers: toOffer(url, variant),
+    offers: toOffer(variant, { url, includesTax }),
   };
 }
 
-function toOffer(url: string, { ladder, minimumOrder, available }: PricedVariant): Offer {
+function toOffer(
+  { ladder, minimumOrder, available }: PricedVariant,
+  { url, includesTax }: Omit<ProductContext, 'origin'>,
+): Offer {
   const isOrderable = availabilityBand(available, minimumOrder) !== 'none_now';
   const price = toDollars(stepAt(ladder, minimumOrder).priceMinor);
   return {
@@ -112,19 +122,23 @@ function toOffer(url: string, { ladder, minimumOrder, available }: PricedVariant
     itemCondition: 'https://schema.org/NewCondition',
     availability: isOrderable ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minimumOrder, unitCode: 'C62' },
-    priceSpecification: toPriceSpecification(ladder, minimumOrder),
+    priceSpecification: toPriceSpecification(ladder, { minimumOrder, includesTax }),
     seller: { '@type': 'Organization', name: company.name },
   };
 }
 
 /** One for each step that can be ordered; the quantities of one alone stand with the offer. */
-function toPriceSpecification(ladder: PriceLadder, minimumOrder: number) {
+function toPriceSpecification(
+  ladder: PriceLadder,
+  { minimumOrder, includesTax }: { minimumOrder: number; includesTax: boolean },
+) {
   const later = ladder.filter(({ from }) => from > minimumOrder);
   const first = { ...stepAt(ladder, minimumOrder), from: minimumOrder };
   const specify = ({ from, priceMinor }: PriceStep): UnitPriceSpecification => {
     return {
       '@type': 'UnitPriceSpecification',
       ...{ price: toDollars(priceMinor), priceCurrency: 'USD' },
+      ...(includesTax && { valueAddedTaxIncluded: true }),
       referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'C62' },
       ...(later.length > 0 && {
         eligibleQuantity: { '@type': 'QuantitativeValue', minValue: from, unitCode: 'C62' },

@@ -10,6 +10,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { TaxNote } from '../tax-note.tsx';
 import { CartForm, DefaultButton } from '../cart/cart-form.tsx';
 import type { PricedVariant } from './priced-product.ts';
 import { CutNote, PriceSteps } from './price-steps.tsx';
@@ -56,6 +57,7 @@ export function VariantsTable({ variants }: { variants: readonly PricedVariant[]
             ))}
           </tbody>
         </table>
+        <TaxNote className="mt-3" />
         {variants.some(isToBeHad) && (
           <div className="mt-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 print:hidden">
             {variants.length > 1 && <p className="text-small text-graphite">{words.fillIn}</p>}

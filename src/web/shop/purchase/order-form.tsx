@@ -10,6 +10,7 @@ import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { usePauseText } from '#web/holiday.ts';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { useWords } from '#web/words.ts';
+import { TaxNote } from '../tax-note.tsx';
 import { phoneError, quantityError, shortageMessage } from './order-rules.ts';
 import { OrderTotal } from './order-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
@@ -74,7 +75,10 @@ export function OrderForm(props: OrderFormProps) {
         disabled={shortage !== undefined}
       />
       {shortage === undefined ? (
-        <OrderTotal ladder={ladder} quantity={validQuantity} />
+        <>
+          <OrderTotal ladder={ladder} quantity={validQuantity} />
+          <TaxNote />
+        </>
       ) : (
         <Shortage id="shortage" message={shortage} />
       )}

@@ -1,0 +1,16 @@
+/** Beside prices: whose tax they include. Nothing where they include none. */
+import { useRouteLoaderData } from 'react-router';
+import type { loader } from '#web/root.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+
+export function TaxNote({ className = '' }: { className?: string }) {
+  const { footer } = useWords();
+  const country = useRouteLoaderData<typeof loader>('root')?.taxOf;
+  if (country === undefined) return null;
+  return (
+    <p className={`text-small text-graphite ${className}`}>
+      {fill(footer.taxIncluded, { country })}
+    </p>
+  );
+}
