@@ -176,14 +176,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, dotEnvText = ''): Config {
   const separate = readSeparately(parsed.data, server, isProduction(env));
   const { identity, oidc, payments, vies, email } = separate;
   const networkErrors = findNetworkErrors(parsed.data, server);
-  if (
-    identity.ok &&
-    oidc.ok &&
-    payments.ok &&
-    vies.ok &&
-    email.ok &&
-    networkErrors.length === 0
-  ) {
+  if (identity.ok && oidc.ok && payments.ok && vies.ok && email.ok && networkErrors.length === 0) {
     const others = { payments: payments.payments, vies: vies.vies, email: email.email };
     const results = { identity: identity.identity, oidc: oidc.oidc, ...others };
     return { ...otherSettings(parsed.data), server, ...results };

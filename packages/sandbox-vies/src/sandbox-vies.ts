@@ -128,9 +128,7 @@ async function readQuestion(request: IncomingMessage): Promise<Question | undefi
 function parse(json: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null
-      ? new Map(Object.entries(value))
-      : undefined;
+    return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined;
   } catch {
     return undefined;
   }

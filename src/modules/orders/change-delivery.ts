@@ -17,7 +17,7 @@ import {
   type OrderDelivery,
 } from './order-delivery.ts';
 import { quoteTax, toTaxTerms, type OrderTax } from './placing/order-tax.ts';
-import { getTerms } from './placing/quote-offers.ts';
+import { buyerOf, companyOf, getTerms } from './placing/quote-offers.ts';
 import { summarizeLines } from './order-summary.ts';
 import { writeDelivery } from './queries/delivery.ts';
 
@@ -49,6 +49,7 @@ export async function quoteAnew(
   { place, choice, at }: { place: Place; choice: DeliveryChoice | undefined; at: Date },
 ): Promise<NewDelivery> {
   const { lines, setup, stored } = await readDeliveredLines(tx, order, place);
+  const { company } = stored;
   const wanted = { place, choice: choice ?? asBefore(order.delivery) };
   const chosen = chooseDelivery(lines, wanted, setup);
   if (!chosen.ok) return chosen;
@@ -56,7 +57,7 @@ export async function quoteAnew(
   if (!delivery) throw new Error(`order ${order.id} has an address and no delivery`);
   const { goodsMinor, discountMinor } = order;
   const sale = { lines: order.lines, delivery, place };
-  const { tax, taxMinor, lines: taxes } = quoteTax(sale, toTaxTerms(stored, at));
+  const { tax, taxMinor, lines: taxes } = quoteTax(sale, toTaxTerms(stored, { at, company }));
   const totalMinor = goodsMinor - discountMinor + delivery.priceMinor + taxMinor;
   const error = refuseTotal(totalMinor, order);
   if (error) return { ok: false, error };
@@ -85,8 +86,9 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
   const toolIds = order.lines.map(({ toolId }) => toolId);
   // Prices are those of the order: which moment's the tools have does not matter.
   const at = order.placedAt;
-  const buyer = { certificatesOf: order.userId ?? null, pricesOf: null, company: null };
-  const terms = await getTerms(executor, { toolIds, countries: [country], at, buyer });
+  const terms = await getTerms(executor, {
+    ...{ toolIds, countries: [country], at, buyer: buyerOf(order) },
+  });
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const lines = order.lines.map((line) => {
     const tool = tools.get(line.toolId);
@@ -96,5 +98,5 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
     return { tool: line.toolId, quantity, goodsMinor, weightG, unitsPerCarton };
   });
   const { setup, tax, certificates } = terms;
-  return { lines, setup, stored: { tax, certificates } };
+  return { lines, setup, stored: { tax, certificates, company: companyOf(order, terms) } };
 }

@@ -13,9 +13,10 @@ const newPerson = ({ shop }: FuzzedShop): Promise<Person> =>
   addPerson(shop.db, `Pat-${crypto.randomUUID()}`, 'customer');
 
 const application = () => {
-  return { name: `Hall ${crypto.randomUUID()}`, taxNumber: 'DE 1', message: 'x' };
+  return { name: `Hall ${crypto.randomUUID()}`, taxNumber: 'DE 123456789', message: 'x' };
 };
 const terms = (version = 1) => ({ ...application(), message: undefined, version });
+const malformed = () => ({ ...application(), taxNumber: 'DE 1' });
 const nobodysToken = 'n'.repeat(43);
 
 /** Approved, with a manager whom nobody else is. */
@@ -70,7 +71,7 @@ const asMira = ({ tokens }: FuzzedShop, id: string, body?: object): RequestInput
   ...{ token: tokens.mira, params: { id }, body },
 });
 
-async function onApplied(fuzzed: FuzzedShop, body: object): Promise<RequestInput> {
+async function onApplied(fuzzed: FuzzedShop, body?: object): Promise<RequestInput> {
   return asMira(fuzzed, (await applied(fuzzed)).params.id, body);
 }
 
@@ -124,6 +125,7 @@ export const companyRequests = {
   changeCompany: async (fuzzed: FuzzedShop) => onApplied(fuzzed, terms()),
   approveCompany: async (fuzzed: FuzzedShop) => onApplied(fuzzed, terms()),
   refuseCompany: async (fuzzed: FuzzedShop) => onApplied(fuzzed, { reason: 'x', version: 1 }),
+  askVies: async (fuzzed: FuzzedShop) => onApplied(fuzzed),
   listCustomerGroups: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
   addCustomerGroup: group,
   renameCustomerGroup: addedGroup,
@@ -202,6 +204,12 @@ const staffErrors = (body: (version: number) => object) => ({
 const unknownGroup = async (fuzzed: FuzzedShop) =>
   onApplied(fuzzed, { ...terms(), group: nobodysId });
 
+const termsErrors = {
+  group_unknown: unknownGroup,
+  tax_number_malformed: async (fuzzed: FuzzedShop) =>
+    onApplied(fuzzed, { ...malformed(), message: undefined, version: 1 }),
+};
+
 export const companyErrors = {
   applyForCompany: {
     email_not_confirmed: async (fuzzed: FuzzedShop) => {
@@ -212,6 +220,9 @@ export const companyErrors = {
       const person = await newPerson(fuzzed);
       await fillCompanies(fuzzed, person);
       return { token: await fuzzed.shop.tokenOf(person), body: application() };
+    },
+    tax_number_malformed: async (fuzzed: FuzzedShop) => {
+      return { token: await fuzzed.shop.tokenOf(await newPerson(fuzzed)), body: malformed() };
     },
   },
   buyFor: {
@@ -228,6 +239,9 @@ export const companyErrors = {
     company_approved: onManager({ ...application(), version: 2 }),
     company_changed: async (fuzzed: FuzzedShop) => {
       return { ...(await applied(fuzzed)), body: { ...application(), version: 2 } };
+    },
+    tax_number_malformed: async (fuzzed: FuzzedShop) => {
+      return { ...(await applied(fuzzed)), body: { ...malformed(), version: 1 } };
     },
   },
   inviteMember: {
@@ -278,9 +292,18 @@ export const companyErrors = {
     too_many_members: intoFullCompany,
   },
   getCompany: { company_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId) },
-  changeCompany: { ...staffErrors(terms), group_unknown: unknownGroup },
-  approveCompany: { ...staffErrors(terms), group_unknown: unknownGroup },
+  changeCompany: { ...staffErrors(terms), ...termsErrors },
+  approveCompany: { ...staffErrors(terms), ...termsErrors },
   refuseCompany: staffErrors((version) => ({ reason: 'x', version })),
+  askVies: {
+    company_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId),
+    tax_number_not_asked: async (fuzzed: FuzzedShop) => {
+      const token = await fuzzed.shop.tokenOf(await newPerson(fuzzed));
+      const body = { ...application(), taxNumber: '12-3456789' };
+      const added = await fuzzed.send('applyForCompany', { token, body });
+      return asMira(fuzzed, String(added.body['insertedId']));
+    },
+  },
   addCustomerGroup: {
     group_name_taken: async (fuzzed: FuzzedShop) => {
       const wire = await group(fuzzed);

@@ -9,7 +9,14 @@ import { toDollars } from '#platform/money.ts';
 export function serializeTax(tax: OrderTax | undefined): z.infer<typeof taxOfOrder> {
   if (!tax) return null;
   const { reason, notes, certificate, rows } = tax;
-  return { reason, notes, certificate, rows: sumTaxRows(rows).map(serializeTaxRow) };
+  const taxNumber = serializeNumber(tax);
+  return { reason, notes, certificate, taxNumber, rows: sumTaxRows(rows).map(serializeTaxRow) };
+}
+
+function serializeNumber({ taxNumber }: OrderTax) {
+  if (!taxNumber) return null;
+  const { number, state, at, requestId } = taxNumber;
+  return { number, state, at, requestId };
 }
 
 /** Of an offer, as it would be with it. */

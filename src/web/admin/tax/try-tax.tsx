@@ -98,7 +98,7 @@ function toBody({ country, region, postcode, day, buyer, ...fields }: Fields) {
 function Result({ result }: { result: ResponseBody<'tryTax'> }) {
   const { tax: words } = useStaffWords();
   const { reason, notes, rows, net, total } = result;
-  const taxed = { reason, notes, rows, certificate: null };
+  const taxed = { reason, notes, rows, certificate: null, taxNumber: null };
   const amounts = [
     [words.net, formatAmount(net)],
     ...taxRowsOf(taxed),
