@@ -1,4 +1,4 @@
-/** What is answered about a number: by its last three digits, as VIES's own test service has them. */
+/** What is answered about a number: by its last three digits, as by VIES's own test service. */
 
 export const errors = [
   'INVALID_INPUT',

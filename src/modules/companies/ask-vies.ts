@@ -49,7 +49,7 @@ export function handleCompanyJobs(deps: AskingDeps) {
   return { [companyJobs.askVies]: () => askDue(deps) };
 }
 
-interface Asked {
+interface Due {
   id: string;
   /** As it is written, and as VIES has it. */
   taxNumber: string;
@@ -58,17 +58,17 @@ interface Asked {
   failures: number;
 }
 
-async function askAbout({ db, clock, log, vies }: AskingDeps, asked: Asked): Promise<void> {
+async function askAbout({ db, clock, log, vies }: AskingDeps, due: Due): Promise<void> {
   const requester = findRequester(await findTaxSetup(db, []), clock.now());
-  const answer = await vies.ask({ number: asked.number, requester });
+  const answer = await vies.ask({ number: due.number, requester });
   if (answer.state === 'unavailable')
-    log.warn({ part: 'vies', company: asked.id, reason: answer.error }, 'VIES did not answer');
-  await inTransaction(db, (tx) => storeAnswer(tx, asked, { answer, at: clock.now() }));
+    log.warn({ part: 'vies', company: due.id, reason: answer.error }, 'VIES did not answer');
+  await inTransaction(db, (tx) => storeAnswer(tx, due, { answer, at: clock.now() }));
 }
 
 async function storeAnswer(
   tx: Tx,
-  { id, taxNumber, number: { number }, ...before }: Asked,
+  { id, taxNumber, number: { number }, ...before }: Due,
   answered: { answer: ViesAnswer; at: Date },
 ): Promise<void> {
   // It may have another number meanwhile, or be gone with its members.

@@ -32,7 +32,7 @@ test('a valid number has a name, an address and a request identifier', async () 
   });
 });
 
-test('Greece is asked by its own letters, and without a requester there is no identifier', async () => {
+test('Greece has its own code, and without a requester there is no identifier', async () => {
   const answer = await vies.ask({ number: numberOf('EL123456789'), requester: undefined });
   expect(answer).toMatchObject({ state: 'valid', requestId: '' });
   expect(sandbox.requests.at(-1)).toMatchObject({ countryCode: 'EL' });

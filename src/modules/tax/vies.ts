@@ -67,18 +67,15 @@ export function createVies({ open, timeoutMs = 20_000 }: ViesOptions): Vies {
 }
 
 function toWire({ number, requester }: ViesQuestion): Record<string, string> {
-  const asked = split(number);
-  if (!requester) return { countryCode: asked.letters, vatNumber: asked.digits };
-  const own = split(requester);
-  return {
-    ...{ countryCode: asked.letters, vatNumber: asked.digits },
-    ...{ requesterMemberStateCode: own.letters, requesterNumber: own.digits },
-  };
+  const [countryCode, vatNumber] = split(number);
+  if (!requester) return { countryCode, vatNumber };
+  const [requesterMemberStateCode, requesterNumber] = split(requester);
+  return { countryCode, vatNumber, requesterMemberStateCode, requesterNumber };
 }
 
-/** VIES has the letters of a state apart, and Greece's are its own. */
-function split({ number }: TaxNumber): { letters: string; digits: string } {
-  return { letters: number.slice(0, 2), digits: number.slice(2) };
+/** VIES has the code of a state apart, and Greece's is its own. */
+function split({ number }: TaxNumber): [code: string, rest: string] {
+  return [number.slice(0, 2), number.slice(2)];
 }
 
 async function readText(response: Response): Promise<string> {

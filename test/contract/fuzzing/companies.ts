@@ -1,71 +1,20 @@
 /** Requests about companies: one of each that succeeds, and one for each error. */
+import { fillMembers, unconfirm } from '#test/support/companies.ts';
+import type { Person } from '#test/support/world.ts';
 import {
-  fillMembers,
-  invitationTo,
-  joinCompany,
-  openCompany,
-  unconfirm,
-} from '#test/support/companies.ts';
-import { addPerson, type Person } from '#test/support/world.ts';
+  application,
+  applied,
+  invited,
+  malformed,
+  newCompany,
+  newMember,
+  newPerson,
+  nobodysToken,
+  opened,
+  terms,
+  withBuyer,
+} from './company-makers.ts';
 import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
-
-const newPerson = ({ shop }: FuzzedShop): Promise<Person> =>
-  addPerson(shop.db, `Pat-${crypto.randomUUID()}`, 'customer');
-
-const application = () => {
-  return { name: `Hall ${crypto.randomUUID()}`, taxNumber: 'DE 123456789', message: 'x' };
-};
-const terms = (version = 1) => ({ ...application(), message: undefined, version });
-const malformed = () => ({ ...application(), taxNumber: 'DE 1' });
-const nobodysToken = 'n'.repeat(43);
-
-/** Approved, with a manager whom nobody else is. */
-async function newCompany(fuzzed: FuzzedShop) {
-  const manager = await newPerson(fuzzed);
-  const staff = fuzzed.tokens.mira;
-  const { id, token } = await openCompany(fuzzed.shop, manager, { ...application(), staff });
-  return { id, token, manager };
-}
-
-/** One that is there for good: requests that change nothing of it do not need one each. */
-function keptOnce<Kept>(make: (fuzzed: FuzzedShop) => Promise<Kept>) {
-  const kept = new WeakMap<FuzzedShop, Promise<Kept>>();
-  return (fuzzed: FuzzedShop): Promise<Kept> => {
-    const known = kept.get(fuzzed) ?? make(fuzzed);
-    kept.set(fuzzed, known);
-    return known;
-  };
-}
-
-const opened = keptOnce(newCompany);
-
-/** Waiting for a decision. */
-async function applied(fuzzed: FuzzedShop) {
-  const token = await fuzzed.shop.tokenOf(await newPerson(fuzzed));
-  const added = await fuzzed.send('applyForCompany', { token, body: application() });
-  return { token, params: { id: String(added.body['insertedId']) } };
-}
-
-async function newMember(fuzzed: FuzzedShop) {
-  const { id, token, manager } = await opened(fuzzed);
-  const person = await newPerson(fuzzed);
-  const company = { company: id, by: token, person, role: 'buyer' };
-  const buyer = await joinCompany(fuzzed.shop, company);
-  return { id, token, buyer, member: person.id, manager };
-}
-
-/** A buyer who stays. */
-const withBuyer = keptOnce(newMember);
-
-/** In a company of its own: invitations that wait are counted. */
-async function invited(fuzzed: FuzzedShop) {
-  const { id, token } = await newCompany(fuzzed);
-  const person = await newPerson(fuzzed);
-  const body = { email: person.email, role: 'buyer' };
-  const added = await fuzzed.send('inviteMember', { token, params: { id }, body });
-  const link = await invitationTo(fuzzed.shop, person.email);
-  return { id, token, person, link, invitation: String(added.body['insertedId']) };
-}
 
 const asMira = ({ tokens }: FuzzedShop, id: string, body?: object): RequestInput => ({
   ...{ token: tokens.mira, params: { id }, body },
