@@ -22,7 +22,7 @@ export function sayTaxNumber({ taxCheck }: Numbered): string[] {
   if (!taxCheck) return [words.kept];
   const { state, answeredAt, dueAt } = taxCheck;
   const day = answeredAt === null ? '' : formatDate(answeredAt);
-  const again = isBeingChecked(taxCheck) ? [words.stillValid] : [];
+  const again = isDueWithin(taxCheck, 0) ? [words.askedNow] : [];
   switch (state) {
     case 'format':
       return [dueAt === null ? words.format : words.waiting];
@@ -37,10 +37,10 @@ export function sayTaxNumber({ taxCheck }: Numbered): string[] {
   }
 }
 
-/** Due by now: an answer is a moment away. */
-export function isBeingChecked(taxCheck: Numbered['taxCheck']): boolean {
+/** Whether VIES is asked by then; at once it is, where no time is left. */
+export function isDueWithin(taxCheck: Numbered['taxCheck'], limitMs: number): boolean {
   const dueAt = taxCheck?.dueAt;
-  return typeof dueAt === 'string' && new Date(dueAt).getTime() <= Date.now();
+  return typeof dueAt === 'string' && new Date(dueAt).getTime() <= Date.now() + limitMs;
 }
 
 function sayWhose({ name, address }: NonNullable<Numbered['taxCheck']>): string[] {

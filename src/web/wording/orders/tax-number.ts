@@ -3,10 +3,10 @@ export const taxNumberTexts = {
   label: 'Tax number',
   /** Of other countries: nothing is known of how they are written. */
   kept: 'Kept as it is written: no register is asked about it.',
-  format:
-    'It is written as those of its state are. VIES, the register of the European Union, does not have it.',
+  format: 'It is written as those of its state are. VIES does not have numbers of that state.',
   waiting:
-    'VIES, the register of the European Union, is asked about it. Until it answers tax is charged.',
+    'VIES, the register of the European Union, is asked about it. ' +
+    'Until it answers tax is charged.',
   valid: 'Valid: checked with VIES on {day}.',
   named: 'It belongs to {name}.',
   namedAt: 'It belongs to {name}, {address}.',
@@ -14,8 +14,10 @@ export const taxNumberTexts = {
   unavailable:
     'VIES cannot be reached: it is asked again at {time}. Until it answers tax is charged.',
   unreachable: 'VIES cannot be reached. Until it answers tax is charged.',
-  stillValid: 'VIES is asked again now.',
+  askedNow: 'VIES is asked again now.',
   again: 'Ask VIES again',
   asking: 'VIES is asked about the tax number of {name}',
-  hint: 'A number of the European Union is checked with VIES: once it is valid, what you have delivered to another member state is sold without tax.',
+  hint:
+    'One of the European Union is checked with VIES: once it is valid, ' +
+    'what goes to another member state is sold without tax.',
 } as const;
