@@ -20,6 +20,7 @@ const staffSpecs = [
   ...['admin', 'dashboard', 'guest-delivery', 'home-selection', 'imports', 'lists', 'overview'],
   ...[
     'companies',
+    'company-tax',
     'price-lists',
     'product-form',
     'product-grid',

@@ -20,6 +20,7 @@ import {
 import type { FirstAdmin } from '#modules/identity/staff/first-admin.ts';
 import type { PasswordHasher } from '#modules/identity/provider/deps.ts';
 import { openDailyBackups } from '#modules/operations/operations.ts';
+import { companyJobs } from '#modules/companies/companies.ts';
 import { importJobs } from '#modules/imports/imports.ts';
 import { joinGuestOrders } from '#modules/orders/orders.ts';
 import { deleteSavedData } from '#modules/privacy/privacy.ts';
@@ -29,6 +30,7 @@ import { createPageRenderer, loadWebBuild } from '#web/server/page-renderer.ts';
 import { createPageServer, type PageServer } from '#web/server/page-server.ts';
 import { openCardProcessor } from './card-processor.ts';
 import { chooseIdentityProvider, type IdentityProviderChoice } from './identity-provider.ts';
+import { openVies } from './vies.ts';
 import { startEmailDelivery } from './emails.ts';
 import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { toListenAddress, choosePort } from './listen-address.ts';
@@ -65,6 +67,8 @@ export interface OpenShopOptions {
   uploadRate?: MinimumBodyRate | undefined;
 }
 
+const queueNames = [paymentJobs, importJobs, companyJobs].flatMap((names) => Object.values(names));
+
 /** Opens all parts and listens. When one fails, those that are open are closed. */
 export async function openShop(
   settings: Config,
@@ -96,9 +100,7 @@ export async function openShop(
     const [cardProcessor, identity, jobs] = await Promise.all([
       openCardProcessor(config, { origin, listensAt, log }).then(closeLater),
       openIdentity({ ...identityDeps, db }),
-      openJobs(db, log, [...Object.values(paymentJobs), ...Object.values(importJobs)]).then(
-        closeLater,
-      ),
+      openJobs(db, log, queueNames).then(closeLater),
     ]);
     const { secret } = identity.limiter;
     const rateLimiter = openRateLimiter(config, { db, clock, secret });
@@ -109,7 +111,8 @@ export async function openShop(
     const emailDelivery = closeLater(startEmailDelivery(config, { ...shopDb, clock, log }));
     const firstAdmin = await ensureFirstAdmin(identity);
     const dailyBackups = closeLater(openDailyBackups({ db, clock, log, backups: config.backups }));
-    const jobDeps = { jobs, payments, identity, emailDelivery, dailyBackups };
+    const { vies } = closeLater(openVies(config));
+    const jobDeps = { jobs, payments, identity, emailDelivery, dailyBackups, vies };
     if (config.jobs.worker !== 'off') await startJobs(config, jobDeps);
     const email = config.email.kind;
     const mailbox = findMailboxPath(config);

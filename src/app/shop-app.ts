@@ -107,10 +107,8 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   const { config, log, clock, shopDb, cardProcessor, identity, payments, notices } = context;
   const { identityProvider, mailbox: mailboxPath } = context;
   const { db, announcements } = shopDb;
-  const defaultHeaders = createDefaultHeaders(
-    config.server.publicOrigin,
-    config.server.hstsSubdomains,
-  );
+  const { publicOrigin: origin, hstsSubdomains, apiAllowedOrigins: allowedOrigins } = config.server;
+  const defaultHeaders = createDefaultHeaders(origin, hstsSubdomains);
   const allowedParameters = {
     get: (path: string) => cachedParameters.get(path) ?? findPage(path)?.parameters,
   };
@@ -131,7 +129,6 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   const delivery = openDeliveryReader({ db, announcements }, pageCaches);
   const pricesInclude = openPricesIncludeReader({ db, announcements }, pageCaches);
   const data = createShopData(context, { holiday, delivery, pricesInclude });
-  const { publicOrigin: origin, apiAllowedOrigins: allowedOrigins } = config.server;
   const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };
   const clientIpOf = (request: IncomingMessage) => getClientIp(identity, request);

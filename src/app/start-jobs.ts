@@ -3,7 +3,8 @@ import type { Config } from '#settings/config.ts';
 import { compareClocks } from '#platform/database/compare-clocks.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { advanceCheckpoint } from '#modules/audit/audit.ts';
-import { deleteEndedInvitations } from '#modules/companies/companies.ts';
+import { askDue, deleteEndedInvitations, handleCompanyJobs } from '#modules/companies/companies.ts';
+import type { Vies } from '#modules/tax/tax.ts';
 import { deleteEndedLinks } from '#modules/guests/guests.ts';
 import { deleteUnusedGuestCarts } from '#modules/carts/carts.ts';
 import { publishDueProducts } from '#modules/catalogue/catalogue.ts';
@@ -35,12 +36,13 @@ interface JobDeps {
   identity: Identity;
   emailDelivery: EmailDelivery;
   dailyBackups: DailyBackups;
+  vies: Vies;
 }
 
 /** Starts to process queued jobs, and schedules the jobs of every minute. */
 export async function startJobs(
   { data, backups, ownerEmails }: Config,
-  { jobs, payments, identity, emailDelivery, dailyBackups }: JobDeps,
+  { jobs, payments, identity, emailDelivery, dailyBackups, vies }: JobDeps,
 ): Promise<void> {
   const { jobs: handlers, everyMinute } = handlePaymentJobs(payments);
   const advanceAuditCheckpoint = async () => {
@@ -62,6 +64,7 @@ export async function startJobs(
     'anonymise-orders': () => anonymiseUnpaidOrders(payments),
     'run-imports': () => continueImports(payments),
     'delete-unused-carts': () => deleteUnusedGuestCarts(payments),
+    'ask-vies-again': () => askDue({ ...payments, vies }),
     'publish-products': () => publishDueProducts(payments),
     'verify-audit-log': advanceAuditCheckpoint,
     'send-emails': () => emailDelivery.run(),
@@ -70,7 +73,11 @@ export async function startJobs(
     'owner-digest': () => queueOwnerDigest({ ...payments, backups, ownerEmails }),
   } satisfies Record<ScheduledJob, RunJob>;
   await jobs.startWorkers({
-    jobs: { ...handlers, ...handleImportJobs(payments) },
+    jobs: {
+      ...handlers,
+      ...handleImportJobs(payments),
+      ...handleCompanyJobs({ ...payments, vies }),
+    },
     everyMinute: recordJobRuns(payments, scheduled),
   });
 }

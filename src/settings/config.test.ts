@@ -37,6 +37,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
     identity: { provider: 'builtin', adminEmails: [], requireSecondFactor: 'none' },
     oidc: { google: { kind: 'sandbox' }, further: undefined },
     payments: { kind: 'sandbox', url: undefined, isOpen: false },
+    vies: { kind: 'sandbox' },
     email: { kind: 'sandbox' },
     ownerEmails: [],
     backups: { isOn: true, folder: join(resolve('.data'), 'backups'), hour: 3, keptCount: 7 },

@@ -12,6 +12,7 @@ import { readIdentitySettings, type IdentitySettings } from './identity-settings
 import { readEmailSettings, type EmailSettings } from './email-settings.ts';
 import { readOidcSettings, type OidcSettings } from './oidc-settings.ts';
 import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
+import { readViesSettings, type ViesSettings } from './vies-settings.ts';
 import {
   chooseConnectionLimit,
   findNetworkErrors,
@@ -55,6 +56,7 @@ export type Config = {
   identity: IdentitySettings;
   oidc: OidcSettings;
   payments: PaymentSettings;
+  vies: ViesSettings;
   email: EmailSettings;
   /** The recipients of the daily email about open work; all admins when there is none. */
   ownerEmails: readonly string[];
@@ -98,6 +100,7 @@ const schema = z.object({
     .optional(),
   SANDBOX_PAYMENTS: oneOf(['here', 'public']).default('here'),
   SANDBOX_CARD_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// URL' }).optional(),
+  VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// URL' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: sender().optional(),
   OWNER_EMAIL: emails().default([]),
@@ -170,33 +173,26 @@ export function loadConfig(env: NodeJS.ProcessEnv, dotEnvText = ''): Config {
     throw new ConfigError(listAllErrors(values, parsed.error.issues, isProduction(env)));
   }
   const server = serverSettings(parsed.data);
-  const paymentResult = readPaymentSettings(parsed.data, server);
-  const identityResult = readIdentitySettings(parsed.data, {
-    ...server,
-    isProduction: isProduction(env),
-  });
-  const emailResult = readEmailSettings(parsed.data, server);
-  const oidcResult = readOidcSettings(parsed.data, server);
+  const separate = readSeparately(parsed.data, server, isProduction(env));
+  const { identity, oidc, payments, vies, email } = separate;
   const networkErrors = findNetworkErrors(parsed.data, server);
-  if (
-    paymentResult.ok &&
-    identityResult.ok &&
-    emailResult.ok &&
-    oidcResult.ok &&
-    networkErrors.length === 0
-  ) {
-    const identitySettings = { identity: identityResult.identity, oidc: oidcResult.oidc };
-    const results = {
-      ...identitySettings,
-      payments: paymentResult.payments,
-      email: emailResult.email,
-    };
+  if (identity.ok && oidc.ok && payments.ok && vies.ok && email.ok && networkErrors.length === 0) {
+    const others = { payments: payments.payments, vies: vies.vies, email: email.email };
+    const results = { identity: identity.identity, oidc: oidc.oidc, ...others };
     return { ...otherSettings(parsed.data), server, ...results };
   }
-  throw new ConfigError([
-    ...networkErrors,
-    ...[identityResult, oidcResult, paymentResult, emailResult].flatMap(errorsOf),
-  ]);
+  throw new ConfigError([...networkErrors, ...Object.values(separate).flatMap(errorsOf)]);
+}
+
+/** What depends on several settings: of each part the settings, or its errors. */
+function readSeparately(settings: Settings, server: Config['server'], production: boolean) {
+  return {
+    identity: readIdentitySettings(settings, { ...server, isProduction: production }),
+    oidc: readOidcSettings(settings, server),
+    payments: readPaymentSettings(settings, server),
+    vies: readViesSettings(settings, server),
+    email: readEmailSettings(settings, server),
+  };
 }
 
 /** The settings with the port that the system has chosen; a PUBLIC_ORIGIN that was set stays. */
@@ -224,7 +220,7 @@ function serverSettings(settings: Settings): Config['server'] {
   };
 }
 
-type SeparateSettings = 'server' | 'payments' | 'identity' | 'oidc' | 'email';
+type SeparateSettings = 'server' | 'payments' | 'identity' | 'oidc' | 'vies' | 'email';
 
 function otherSettings(settings: Settings): Omit<Config, SeparateSettings> {
   const folder = resolve(settings.SHOP_DATA);
@@ -285,14 +281,9 @@ function listAllErrors(
   const validValues = Object.entries(values).filter(([name]) => !wrongNames.includes(name));
   const settings = schema.parse(Object.fromEntries(validValues));
   const server = serverSettings(settings);
-  const identityResult = readIdentitySettings(settings, { ...server, isProduction: production });
-  const otherResults = [
-    readOidcSettings(settings, server),
-    readPaymentSettings(settings, server),
-    readEmailSettings(settings, server),
-  ];
+  const separate = readSeparately(settings, server, production);
   const networkErrors = findNetworkErrors(settings, server);
-  const combinedErrors = [...networkErrors, ...[identityResult, ...otherResults].flatMap(errorsOf)];
+  const combinedErrors = [...networkErrors, ...Object.values(separate).flatMap(errorsOf)];
   return [
     ...issues.map(({ path, message }) => `${String(path[0])} ${message}`),
     ...combinedErrors.filter((error) => !wrongNames.some((name) => error.includes(name))),

@@ -1,10 +1,10 @@
 /** A distributor opens a trade account, and the whole catalogue shows their prices. */
 import type { Page } from '@playwright/test';
+import { confirmEmail, followEmail } from './support/follow-email.ts';
 import { expect, test } from './support/journey.ts';
 import { checkPage } from './support/page-checks.ts';
 import { login, notices } from './support/pages.ts';
 import { register, type Person, type SignIn } from './support/person.ts';
-import { mailboxPath } from './support/shop-url.ts';
 
 const brush = 'Agreed brush, No 6';
 const company = 'Hall & Sons';
@@ -16,23 +16,6 @@ async function addBrush(admin: Person): Promise<string> {
   const row = { tool: insertedId, seen: { sku: null }, fields: { sku: 'AGR-06' } };
   await admin.call('PATCH /tools', { rows: [row] });
   return insertedId;
-}
-
-interface SentEmail {
-  email: string;
-  subject: string;
-  /** Of the link in it that is followed. */
-  link: string;
-}
-
-async function followEmail(page: Page, { email, subject, link: name }: SentEmail): Promise<void> {
-  const link = page.getByRole('link').filter({ hasText: subject }).filter({ hasText: email });
-  await expect(async () => {
-    await page.goto(mailboxPath());
-    await expect(link.first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await link.first().click();
-  await page.frameLocator('iframe[title="The email"]').getByRole('link', { name }).click();
 }
 
 async function approve(page: Page): Promise<void> {
@@ -80,9 +63,7 @@ async function apply(shopper: Page, owner: SignIn): Promise<void> {
   await expect(shopper.getByText('Confirm your email first')).toBeVisible();
   await expect(shopper.getByRole('button', { name: 'Apply for a trade account' })).toHaveCount(0);
   await checkPage(shopper);
-  const confirmation = { subject: 'Confirm your email', link: 'Confirm my email' };
-  await followEmail(shopper, { email: owner.email, ...confirmation });
-  await expect(shopper.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await confirmEmail(shopper, owner);
   await shopper.goto('/dashboard/companies');
   await shopper.getByRole('button', { name: 'Apply for a trade account' }).click();
   await shopper.getByRole('button', { name: 'Send' }).click();

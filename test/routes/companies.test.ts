@@ -43,7 +43,7 @@ describe('a trade account', () => {
   test('is applied for, refused with a reason, corrected and approved', async () => {
     const person = await newPerson();
     const token = await shop.tokenOf(person);
-    const body = { name: 'Hall & Sons', taxNumber: 'GB 1', message: 'Please' };
+    const body = { name: 'Hall & Sons', taxNumber: 'GB 123 4567 89', message: 'Please' };
     const applied = await shop.call('POST /my-companies', { token, body });
     const id = String(applied.body['insertedId']);
     const path = `/companies/${id}`;
@@ -51,13 +51,18 @@ describe('a trade account', () => {
     await shop.call(`POST ${path}/refuse`, { token: mira, body: { reason, version: 1 } });
     const refused = await details(id, token);
     expect(refused.body).toMatchObject({ status: 'refused', reason, buying: false, version: 2 });
-    const again = { ...body, taxNumber: 'GB 2', version: 2 };
+    const again = { ...body, taxNumber: 'GB 123 4567 90', version: 2 };
     expect((await shop.call(`PUT /my-companies/${id}`, { token, body: again })).status).toBe(200);
-    const terms = { name: body.name, taxNumber: 'GB 2', deliveryTerms: 'DAP Leeds', version: 3 };
+    const terms = {
+      name: body.name,
+      taxNumber: 'GB 123 4567 90',
+      deliveryTerms: 'DAP Leeds',
+      version: 3,
+    };
     await shop.call(`POST ${path}/approve`, { token: mira, body: terms });
     expect((await details(id, token)).body).toMatchObject({
       ...{ status: 'approved', reason: '', buying: true, role: 'manager', version: 4 },
-      ...{ deliveryTerms: 'DAP Leeds', taxNumber: 'GB 2' },
+      ...{ deliveryTerms: 'DAP Leeds', taxNumber: 'GB 123 4567 90' },
     });
     const kinds = await shop.db.query({
       text: 'select kind from email where recipient = $1 order by id',

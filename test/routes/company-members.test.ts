@@ -46,7 +46,11 @@ async function join({ id, token }: { id: string; token: string }) {
 async function apply() {
   const person = await newPerson();
   const token = await shop.tokenOf(person);
-  const body = { name: `New ${crypto.randomUUID()}`, message: 'Please', taxNumber: 'GB 1' };
+  const body = {
+    name: `New ${crypto.randomUUID()}`,
+    message: 'Please',
+    taxNumber: 'GB 123 4567 89',
+  };
   const applied = await shop.call('POST /my-companies', { token, body });
   return { person, token, name: body.name, id: String(applied.body['insertedId']) };
 }
@@ -82,13 +86,13 @@ describe('an account that is erased', () => {
   });
 
   test('takes with it what nobody else belongs to', async () => {
-    const { manager, id } = await open({ taxNumber: 'GB 1' });
+    const { manager, id } = await open({ taxNumber: 'GB 123 4567 89' });
     await erase(manager);
     expect(await rowOf(id)).toBe(undefined);
   });
 
   test('leaves a company that has a price list, without what its applicant wrote', async () => {
-    const { manager, id } = await open({ taxNumber: 'GB 1' });
+    const { manager, id } = await open({ taxNumber: 'GB 123 4567 89' });
     const body = { name: 'Theirs', kind: 'contract', audience: id, rank: 1 };
     expect((await shop.call('POST /price-lists', { token: mira, body })).status).toBe(200);
     await erase(manager);

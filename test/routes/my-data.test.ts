@@ -24,7 +24,9 @@ describe('a customers data', () => {
     );
     const data = operations.exportMyData.response.strict().parse(answer.body);
     expect(data.account).toMatchObject({ email: who.email, emailVerified: true });
-    expect(data.companies).toMatchObject([{ name: 'Hall', taxNumber: 'GB 1', role: 'manager' }]);
+    expect(data.companies).toMatchObject([
+      { name: 'Hall', taxNumber: 'GB 123 4567 89', role: 'manager' },
+    ]);
     expect(data.taxCertificates).toMatchObject([{ place: 'US-NJ', number: `R-1 of ${who.name}` }]);
     expect(data.profile.adress).toBe('5 Quill Row');
     expect(data.orders[0]).toMatchObject({

@@ -3,32 +3,40 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { readBalances } from '#test/support/shop-records.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { enterGermany, newJersey, removeRegistrations } from '#test/support/tax.ts';
+import { numbers, openGermanShop } from '#test/support/german-shop.ts';
+import { enterGermany, lyon, munich, newJersey, removeRegistrations } from '#test/support/tax.ts';
 
 let shop: TestShop;
 let anna: Buyer;
 let mira: string;
-let lines: { tool: string; quantity: number }[];
+let lines: Basket;
 
-beforeAll(async () => {
-  shop = await openTestShop();
-  mira = await shop.tokenOf(shop.world.mira);
-  await shop.db.query({ text: 'update delivery_rate set price_minor = 690' });
+type Basket = { tool: string; quantity: number }[];
+
+/** The goods of the table, the code that takes 10 % off them, and a delivery of 6.90. */
+async function addBasket({ db, call }: TestShop, token: string): Promise<Basket> {
+  await db.query({ text: 'update delivery_rate set price_minor = 690' });
   const add = async (name: string, price: number) => {
     const body = { name, price, quantity1: 1, quantity2: 1000 };
-    const added = await shop.call('POST /tools', { token: mira, body });
-    return String(added.body['insertedId']);
+    return String((await call('POST /tools', { token, body })).body['insertedId']);
   };
-  lines = [
+  const basket = [
     { tool: await add('Flat brush', 4.99), quantity: 12 },
     { tool: await add('Roller', 7.89), quantity: 24 },
     { tool: await add('Booklet of colours', 14.9), quantity: 2 },
   ];
-  await shop.db.query({
+  await db.query({
     text: "update tool set tax_class = 'reduced' where name = 'Booklet of colours'",
   });
   const promotion = { code: 'TEN', kind: 'percent', percent: 10 };
-  await shop.call('POST /promotions', { token: mira, body: promotion });
+  await call('POST /promotions', { token, body: promotion });
+  return basket;
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  mira = await shop.tokenOf(shop.world.mira);
+  lines = await addBasket(shop, mira);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -38,11 +46,6 @@ beforeEach(async () => {
 afterEach(() => removeRegistrations(shop.db));
 
 const phone = '+44 20 7946 0958';
-const munich = {
-  ...{ recipient: 'Anna', company: '', street: 'Ring 4', line2: '', city: 'Munich' },
-  ...{ postcode: '80331', region: '', country: 'DE' },
-};
-const lyon = { ...munich, street: '4 rue Neuve', city: 'Lyon', postcode: '69001', country: 'FR' };
 const place = (more: object) =>
   shop.call('POST /orders', { token: anna.token, body: { lines, phone, code: 'TEN', ...more } });
 const setPrices = (country: string | null) =>
@@ -178,4 +181,25 @@ describe('prices that include the tax of Germany', () => {
     const read = await shop.call('GET /tax', { token: mira });
     expect(read.body).toMatchObject({ pricesInclude: 'DE' });
   });
+});
+
+test('a company from Lyon pays them without tax by its proven number alone', async () => {
+  const seller = await openGermanShop();
+  await seller.shop.db.query({ text: "update tax_origin set prices_include = 'DE'" });
+  const staff = await seller.shop.tokenOf(seller.shop.world.mira);
+  const basket = { lines: await addBasket(seller.shop, staff), code: 'TEN' };
+  const proven = await seller.openChecked(numbers.proven);
+  expect((await seller.place(proven, 219.44, basket)).body).toMatchObject({
+    ...{ tax: 0, total: 219.44 },
+    taxed: { reason: 'intra_community', included: { country: 'DE', amount: 38.6 } },
+  });
+  expect((await seller.place(proven, 258.04, { ...basket, address: munich })).body).toMatchObject({
+    ...{ tax: 38.6, total: 258.04, taxed: { reason: 'domestic', notes: ['stays_in_country'] } },
+  });
+  seller.sandbox.answerAllWith('MS_UNAVAILABLE');
+  const unknown = await seller.openChecked(numbers.other);
+  expect((await seller.place(unknown, 258.04, basket)).body).toMatchObject({
+    ...{ tax: 39.85, total: 258.04, taxed: { reason: 'oss', notes: ['number_unavailable'] } },
+  });
+  await seller.close();
 });

@@ -66,7 +66,7 @@ export async function fillAllRecords(shop: TestShop, account: Customer): Promise
     label: `Home of ${name}`,
     ...{ ...shippingAddress(account), postcode: 'JE2 3AB', country: 'JE' },
   });
-  const application = { name: 'Hall', taxNumber: 'GB 1', message: `I am ${name}` };
+  const application = { name: 'Hall', taxNumber: 'GB 123 4567 89', message: `I am ${name}` };
   await account.call('POST /my-companies', application);
   const token = await shop.tokenOf(shop.world.mira);
   const days = { firstDay: '2026-01-01', lastDay: '2036-12-31' };

@@ -23,23 +23,39 @@ export async function enterRegistrations(db: TestDatabase): Promise<void> {
   });
 }
 
-/** A shop in Hamburg that sells in the Union, at prices that include German tax. */
-export async function enterGermany(db: TestDatabase): Promise<void> {
-  await db.query({
-    text: `insert into tax_origin (country, postcode, prices_include) values ('DE', '20095', 'DE')`,
-  });
-  await db.query({
-    text: `insert into tax_registration (place, scheme, number, first_day)
-      values ('DE', 'local', '1', '2020-01-01'), ('DE', 'oss', '2', '2020-01-01')`,
-  });
-  await db.query({
-    text: `insert into tax_rate (place, tax_class, millionths, first_day)
-      values ('DE', 'standard', 190000, '2020-01-01'), ('DE', 'reduced', 70000, '2020-01-01'),
-        ('FR', 'standard', 200000, '2020-01-01'), ('FR', 'reduced', 55000, '2020-01-01')`,
-  });
-}
-
 export async function removeRegistrations(db: TestDatabase): Promise<void> {
   for (const table of ['tax_origin', 'tax_registration', 'tax_rate'])
     await db.query({ text: `delete from ${table}` });
+}
+
+export const lyon = {
+  ...{ recipient: 'Luc', company: '', street: '5 rue Mercière', line2: '', city: 'Lyon' },
+  ...{ postcode: '69002', region: '', country: 'FR' },
+};
+
+export const munich = { ...lyon, city: 'Munich', postcode: '80331', country: 'DE' };
+
+/** A shop in Germany that sells to the Union by the one-stop shop. */
+export async function enterGermanRegistrations(db: TestDatabase): Promise<void> {
+  await db.query({
+    text: `insert into tax_origin (country, region, postcode) values ('DE', '', '10115')`,
+  });
+  await db.query({
+    text: `insert into tax_registration (place, scheme, number, first_day)
+      values ('DE', 'local', 'DE123456789', '2020-01-01'),
+        ('DE', 'oss', 'DE123456789', '2020-01-01')`,
+  });
+  await db.query({
+    text: `insert into tax_rate (place, tax_class, millionths, taxes_delivery, first_day)
+      values ('DE', 'standard', 190000, true, '2021-01-01'),
+        ('FR', 'standard', 200000, true, '2014-01-01'),
+        ('DE', 'reduced', 70000, true, '2021-01-01'),
+        ('FR', 'reduced', 55000, true, '2014-01-01')`,
+  });
+}
+
+/** The same, at prices that include German tax. */
+export async function enterGermany(db: TestDatabase): Promise<void> {
+  await enterGermanRegistrations(db);
+  await db.query({ text: "update tax_origin set prices_include = 'DE'" });
 }

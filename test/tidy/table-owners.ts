@@ -21,7 +21,10 @@ const tablesByOwner = {
     // The provider's own.
     ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
   ],
-  companies: ['company', 'company_member', 'company_invitation', 'customer_group'],
+  companies: [
+    ...['company', 'company_member', 'company_invitation', 'customer_group'],
+    'tax_number_check',
+  ],
   holiday: ['holiday'],
   prices: ['price_list', 'list_price', 'listed_price', 'audience_price', 'former_price'],
   promotions: ['promotion', 'promotion_target', 'promotion_claim'],

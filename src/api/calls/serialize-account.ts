@@ -106,7 +106,7 @@ function serializeShortParts(
     account: serializeAccount(account),
     profile: { Education: profile.education, location: profile.location, adress: profile.address },
     addresses: record.addresses.map(serializeSavedAddress),
-    companies: record.companies.map(serializeOwnCompany),
+    companies: record.companies.map((one) => serializeOwnCompany(one, exportedAt)),
     taxCertificates: record.taxCertificates,
     pictures: record.pictures.map(({ img, uploadedAt }) => {
       return { img, uploadedAt: uploadedAt.toISOString() };

@@ -60,6 +60,8 @@ export const problems = {
   email_not_confirmed: [403, 'This needs an account with a confirmed email'],
   company_unknown: [404, 'There is no such company'],
   company_changed: [412, 'Somebody else has changed the company meanwhile'],
+  tax_number_malformed: [422, 'The tax number is not as those of its state are'],
+  tax_number_not_asked: [409, 'VIES is not asked about this number'],
   company_approved: [409, 'The company is approved'],
   company_not_approved: [409, 'The company is not approved'],
   other_company: [409, 'You buy for another company now'],

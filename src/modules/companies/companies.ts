@@ -1,6 +1,6 @@
 /**
  * Companies that buy at trade prices. It owns companies, who belongs to them, the invitations, and
- * the groups that price lists are for.
+ * the groups that price lists are for. It owns what VIES has answered about their tax numbers.
  *
  * Words: a company is applied for, then approved or refused with a reason; a member is an account
  * that belongs to it, a buyer or a manager; an account buys for one company, or for itself.
@@ -25,6 +25,14 @@ import { deleteEndedInvitationRows, deleteInvitationsTo } from './queries/member
 import { toCompany, toOwnCompany } from './to-company.ts';
 
 export { applyForCompany, changeApplication, type ApplyResult } from './apply.ts';
+export {
+  askAgain,
+  askDue,
+  companyJobs,
+  handleCompanyJobs,
+  type AskAgainResult,
+  type AskingDeps,
+} from './ask-vies.ts';
 export { buyFor, type BuyForResult } from './buying.ts';
 export {
   approveCompany,
@@ -56,6 +64,8 @@ export {
   findOwnDetails,
   type MemberResult,
 } from './members.ts';
+
+export { findTaxNumber, readAskedNumber, type KnownTaxNumber } from './tax-check.ts';
 
 /** Those that the account belongs to. */
 export async function listOwnCompanies(executor: Executor, userId: string): Promise<OwnCompany[]> {

@@ -24,6 +24,25 @@ export interface Application {
   message: string;
 }
 
+/** What counts of VIES's answers about a number. */
+export interface TaxCheck {
+  /** That it was asked about, as VIES has it; a proof of another number is none. */
+  number: string;
+  /** Null while it has never said either. */
+  state: 'valid' | 'invalid' | null;
+  /** When it said so, and by which request. */
+  answeredAt: string | null;
+  requestId: string;
+  /** When it could not answer, since then. */
+  failedAt: string | null;
+}
+
+/** With whose number it is, where the state says so. */
+export interface NamedTaxCheck extends TaxCheck {
+  name: string;
+  address: string;
+}
+
 export interface Company extends Application {
   id: string;
   status: CompanyStatus;
@@ -31,6 +50,10 @@ export interface Company extends Application {
   reason: string;
   group: { id: string; name: string } | null;
   deliveryTerms: string;
+  /** Null while VIES was never asked. */
+  taxCheck: NamedTaxCheck | null;
+  /** When VIES is asked next; null for never. */
+  taxCheckDueAt: Date | null;
   /** Counts every change. */
   version: number;
   appliedAt: Date;
@@ -67,6 +90,8 @@ export interface BuyingCompany {
   deliveryTerms: string;
   /** The group whose price lists it has. */
   group: string | null;
+  /** Null while VIES was never asked. */
+  taxCheck: TaxCheck | null;
 }
 
 /** By account; an account that buys for itself is left out. */

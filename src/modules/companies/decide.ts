@@ -4,6 +4,8 @@ import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { queueEmail } from '#modules/emails/emails.ts';
+import type { JobQueue } from '#platform/jobs.ts';
+import { enqueueAsking } from './ask-vies.ts';
 import type { Company } from './company.ts';
 import { lockCompany, selectCompany, selectGroup, updateCompany } from './queries/companies.ts';
 import {
@@ -12,6 +14,7 @@ import {
   selectMembers,
   unmarkBuyingOfCompany,
 } from './queries/members.ts';
+import { isMalformed, whenToAsk } from './tax-check.ts';
 import { toCompany } from './to-company.ts';
 
 /** What staff set. */
@@ -26,6 +29,7 @@ export interface CompanyTerms {
 export type ChangeCompanyResult =
   | { ok: true; version: number }
   | { ok: false; reason: 'company_unknown' | 'group_unknown' }
+  | { ok: false; reason: 'tax_number_malformed'; taxNumber: string }
   /** Somebody has changed it since. */
   | { ok: false; reason: 'company_changed'; now: Company };
 
@@ -37,12 +41,13 @@ interface Seen {
 
 interface Deps {
   db: Database;
+  jobs: JobQueue;
 }
 
 /** Its members who buy for no other company buy for it from then on; approved again nobody's
  * choice changes. */
 export function approveCompany(
-  { db }: Deps,
+  { db, jobs }: Deps,
   actor: Actor,
   { terms, ...seen }: Seen & { terms: CompanyTerms },
 ): Promise<ChangeCompanyResult> {
@@ -51,9 +56,14 @@ export function approveCompany(
     const locked = await lockAccountsOfMembers.all(tx, { companyId: seen.id });
     const users = locked.map(({ id }) => id);
     return change(tx, seen, async (company) => {
-      if (await isGroupMissing(tx, terms)) return { ok: false, reason: 'group_unknown' };
+      const error = await findTermsError(tx, company, terms);
+      if (error) return error;
       const decided = { status: 'approved', reason: '', decidedAt: actor.at } as const;
-      const version = await writeCompany(tx, company, { ...terms, ...decided });
+      const version = await writeCompany(
+        tx,
+        { before: company, jobs, at: actor.at },
+        { ...terms, ...decided },
+      );
       if (company.status !== 'approved') {
         await markBuyingOfCompany.count(tx, { companyId: company.id, users });
         await emailManagers(tx, actor, { ...company, name: terms.name });
@@ -66,7 +76,7 @@ export function approveCompany(
 
 /** Also of one that was approved: from now on its members have public prices. */
 export function refuseCompany(
-  { db }: Deps,
+  { db, jobs }: Deps,
   actor: Actor,
   { reason, ...seen }: Seen & { reason: string },
 ): Promise<ChangeCompanyResult> {
@@ -75,7 +85,11 @@ export function refuseCompany(
       const { name, taxNumber, deliveryTerms, group } = company;
       const terms = { name, taxNumber, deliveryTerms, group: group?.id };
       const decided = { status: 'refused', reason, decidedAt: actor.at } as const;
-      const version = await writeCompany(tx, company, { ...terms, ...decided });
+      const version = await writeCompany(
+        tx,
+        { before: company, jobs, at: actor.at },
+        { ...terms, ...decided },
+      );
       await unmarkBuyingOfCompany.count(tx, { companyId: company.id });
       await emailManagers(tx, actor, { ...company, reason });
       await audit(tx, actor, { id: company.id, change: 'refused' });
@@ -85,14 +99,19 @@ export function refuseCompany(
 }
 
 export function changeCompany(
-  { db }: Deps,
+  { db, jobs }: Deps,
   actor: Actor,
   { terms, ...seen }: Seen & { terms: CompanyTerms },
 ): Promise<ChangeCompanyResult> {
   return inTransaction(db, async (tx) =>
     change(tx, seen, async (company) => {
-      if (await isGroupMissing(tx, terms)) return { ok: false, reason: 'group_unknown' };
-      const version = await writeCompany(tx, company, { ...company, ...terms });
+      const error = await findTermsError(tx, company, terms);
+      if (error) return error;
+      const version = await writeCompany(
+        tx,
+        { before: company, jobs, at: actor.at },
+        { ...company, ...terms },
+      );
       await audit(tx, actor, { id: company.id, change: 'changed' });
       return { ok: true, version };
     }),
@@ -111,21 +130,32 @@ async function change(
   return now.version === version ? apply(now) : { ok: false, reason: 'company_changed', now };
 }
 
-async function isGroupMissing(tx: Tx, { group }: CompanyTerms): Promise<boolean> {
-  return group !== undefined && !(await selectGroup.first(tx, { id: group }));
+async function findTermsError(
+  tx: Tx,
+  company: Company,
+  { group, taxNumber }: CompanyTerms,
+): Promise<ChangeCompanyResult | undefined> {
+  // One that is there already stands in the way of no other change.
+  if (taxNumber !== company.taxNumber && isMalformed(taxNumber))
+    return { ok: false, reason: 'tax_number_malformed', taxNumber };
+  const isMissing = group !== undefined && !(await selectGroup.first(tx, { id: group }));
+  return isMissing ? { ok: false, reason: 'group_unknown' } : undefined;
 }
 
 async function writeCompany(
   tx: Tx,
-  { id }: Company,
+  { before, jobs, at }: { before: Company; jobs: JobQueue; at: Date },
   { group, ...fields }: CompanyTerms & Pick<Company, 'status' | 'reason' | 'decidedAt'>,
 ): Promise<number> {
+  const { id } = before;
   const { name, taxNumber, deliveryTerms, status, reason, decidedAt } = fields;
+  const ask = whenToAsk(before, fields);
   const row = await updateCompany.first(tx, {
     ...{ id, name, taxNumber, deliveryTerms, status, reason, decidedAt },
-    groupId: group ?? null,
+    ...{ groupId: group ?? null, ask, askedAt: at },
   });
   if (!row) throw new Error(`company ${id} is gone`);
+  if (ask === 'now') await enqueueAsking(tx, jobs, id);
   return row.version;
 }
 

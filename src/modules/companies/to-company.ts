@@ -7,6 +7,7 @@ export function toCompany(row: CompanyRow): Company {
   return {
     ...{ id, name, message, status, reason, version, taxNumber: row.tax_number },
     group: groupId === null ? null : { id: groupId, name: groupName ?? '' },
+    ...{ taxCheck: row.tax_check, taxCheckDueAt: row.tax_check_due_at },
     ...{ deliveryTerms: row.delivery_terms, appliedAt: row.applied_at, decidedAt: row.decided_at },
   };
 }

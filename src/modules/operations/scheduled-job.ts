@@ -13,6 +13,7 @@ export const scheduledJobs = [
     'erase-late-data',
     'publish-products',
     'run-imports',
+    'ask-vies-again',
     'delete-unused-carts',
   ] as const),
   ...([

@@ -17,7 +17,7 @@ import {
   type OrderDelivery,
 } from './order-delivery.ts';
 import { quoteTax, toTaxTerms, type OrderTax } from './placing/order-tax.ts';
-import { getTerms } from './placing/quote-offers.ts';
+import { buyerOf, companyOf, getTerms } from './placing/quote-offers.ts';
 import { summarizeLines } from './order-summary.ts';
 import { writeDelivery } from './queries/delivery.ts';
 
@@ -49,6 +49,7 @@ export async function quoteAnew(
   { place, choice, at }: { place: Place; choice: DeliveryChoice | undefined; at: Date },
 ): Promise<NewDelivery> {
   const { lines, setup, stored } = await readDeliveredLines(tx, order, place);
+  const { company } = stored;
   const wanted = { place, choice: choice ?? asBefore(order.delivery) };
   const chosen = chooseDelivery(lines, wanted, setup);
   if (!chosen.ok) return chosen;
@@ -61,7 +62,7 @@ export async function quoteAnew(
   // What the prices of the order include was said when it was placed.
   const pricesInclude = order.tax ? (order.tax.included?.country ?? null) : now?.pricesInclude;
   const tax = now && { ...now, pricesInclude: pricesInclude ?? null };
-  const terms = toTaxTerms({ ...stored, tax }, at);
+  const terms = toTaxTerms({ ...stored, tax }, { at, company });
   const { totalMinor, ...quoted } = quoteTax({ lines: sold, delivery, place }, terms);
   const error = refuseTotal(totalMinor, order);
   if (error) return { ok: false, error };
@@ -90,8 +91,9 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
   const toolIds = order.lines.map(({ toolId }) => toolId);
   // Prices are those of the order: which moment's the tools have does not matter.
   const at = order.placedAt;
-  const buyer = { certificatesOf: order.userId ?? null, pricesOf: null, company: null };
-  const terms = await getTerms(executor, { toolIds, countries: [country], at, buyer });
+  const terms = await getTerms(executor, {
+    ...{ toolIds, countries: [country], at, buyer: buyerOf(order) },
+  });
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const lines = order.lines.map((line) => {
     const tool = tools.get(line.toolId);
@@ -101,5 +103,5 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
     return { tool: line.toolId, quantity, goodsMinor, weightG, unitsPerCarton, taxClass };
   });
   const { setup, tax, certificates } = terms;
-  return { lines, setup, stored: { tax, certificates } };
+  return { lines, setup, stored: { tax, certificates, company: companyOf(order, terms) } };
 }

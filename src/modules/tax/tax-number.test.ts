@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { readTaxNumber } from './tax-number.ts';
+import { exampleLike, readTaxNumber } from './tax-number.ts';
 
 describe('a tax number', () => {
   test.each([
@@ -32,5 +32,17 @@ describe('a tax number', () => {
     ['', 'state_unknown'],
   ])('%s is %s', (text, reason) => {
     expect(readTaxNumber(text)).toEqual({ ok: false, reason });
+  });
+
+  test.each([
+    ['FR1', 'FR12345678901'],
+    ['atu1', 'ATU12345678'],
+    ['NL 1', 'NL123456789B01'],
+    ['GR1', 'EL123456789'],
+    ['IE1', 'IE1234567A'],
+    ['CHE1', ''],
+  ])('%s has %s as an example of its state', (text, example) => {
+    expect(exampleLike(text)).toBe(example);
+    if (example !== '') expect(readTaxNumber(example)).toMatchObject({ ok: true });
   });
 });

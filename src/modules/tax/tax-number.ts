@@ -24,7 +24,7 @@ const patterns = Map.groupBy(
     .map((entry) => {
       const [prefix = '', shape = ''] = entry.split(' ');
       const inner = shape.replaceAll(/[#@*?]/g, (sign) => classes[sign] ?? sign);
-      return { prefix, pattern: new RegExp(`^${inner}$`) };
+      return { prefix, shape, pattern: new RegExp(`^${inner}$`) };
     }),
   ({ prefix }) => prefix,
 );
@@ -43,13 +43,31 @@ export type ReadTaxNumber =
 
 /** Reads a number as people type it, with spaces, dots and hyphens. Nobody is asked about it. */
 export function readTaxNumber(text: string): ReadTaxNumber {
-  const number = text.toUpperCase().replaceAll(/[\s.\-/]/g, '');
-  // Greece has its own letters here, and writes its ISO code at times.
-  const prefix = number.startsWith('GR') ? 'EL' : number.slice(0, 2);
+  const { prefix, number } = split(text);
   const known = patterns.get(prefix);
   if (!known) return { ok: false, reason: 'state_unknown' };
   const digits = number.slice(2);
   if (!known.some(({ pattern }) => pattern.test(digits))) return { ok: false, reason: 'malformed' };
   const country = prefix === 'EL' ? 'GR' : prefix;
   return { ok: true, number: { country, number: `${prefix}${digits}` } };
+}
+
+/** A number as those of the same state are written, such as 'FR12345678901'. */
+export function exampleLike(text: string): string {
+  const { prefix } = split(text);
+  const [first] = patterns.get(prefix) ?? [];
+  let digit = 0;
+  const written = first?.shape.replaceAll(/[#@*?]/g, (sign) => {
+    if (sign === '@') return 'A';
+    if (sign === '?') return '';
+    digit = (digit + 1) % 10;
+    return String(digit);
+  });
+  return written === undefined ? '' : prefix + written;
+}
+
+function split(text: string): { prefix: string; number: string } {
+  const number = text.toUpperCase().replaceAll(/[\s.\-/]/g, '');
+  // Greece has its own letters here, and writes its ISO code at times.
+  return { prefix: number.startsWith('GR') ? 'EL' : number.slice(0, 2), number };
 }

@@ -195,6 +195,8 @@ function listNumberNotes(
   if (!taxNumber) return ['number_missing'];
   if (!isForeign) return ['number_of_departure'];
   if (taxNumber.state === 'valid') return [];
+  // The register of the Union has no others, and nobody waits for an answer.
+  if (!isUnionNumber(taxNumber.country)) return ['number_missing'];
   return [numberNotes[taxNumber.state]];
 }
 

@@ -40,7 +40,9 @@ export {
   listCertificatesOf,
   removeCertificate,
 } from './certificates.ts';
-export { readTaxNumber } from './tax-number.ts';
+export { exampleLike, readTaxNumber, type TaxNumber } from './tax-number.ts';
+export { isUnionNumber } from './tax-territory.ts';
+export { createVies, type Vies, type ViesAnswer } from './vies.ts';
 export { shareOfTax } from './tax-shares.ts';
 
 export interface TaxRow {

@@ -1,76 +1,26 @@
 /** Requests about companies: one of each that succeeds, and one for each error. */
+import { fillMembers, unconfirm } from '#test/support/companies.ts';
+import type { Person } from '#test/support/world.ts';
 import {
-  fillMembers,
-  invitationTo,
-  joinCompany,
-  openCompany,
-  unconfirm,
-} from '#test/support/companies.ts';
-import { addPerson, type Person } from '#test/support/world.ts';
+  application,
+  applied,
+  invited,
+  malformed,
+  newCompany,
+  newMember,
+  newPerson,
+  nobodysToken,
+  opened,
+  terms,
+  withBuyer,
+} from './company-makers.ts';
 import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
-
-const newPerson = ({ shop }: FuzzedShop): Promise<Person> =>
-  addPerson(shop.db, `Pat-${crypto.randomUUID()}`, 'customer');
-
-const application = () => {
-  return { name: `Hall ${crypto.randomUUID()}`, taxNumber: 'DE 1', message: 'x' };
-};
-const terms = (version = 1) => ({ ...application(), message: undefined, version });
-const nobodysToken = 'n'.repeat(43);
-
-/** Approved, with a manager whom nobody else is. */
-async function newCompany(fuzzed: FuzzedShop) {
-  const manager = await newPerson(fuzzed);
-  const staff = fuzzed.tokens.mira;
-  const { id, token } = await openCompany(fuzzed.shop, manager, { ...application(), staff });
-  return { id, token, manager };
-}
-
-/** One that is there for good: requests that change nothing of it do not need one each. */
-function keptOnce<Kept>(make: (fuzzed: FuzzedShop) => Promise<Kept>) {
-  const kept = new WeakMap<FuzzedShop, Promise<Kept>>();
-  return (fuzzed: FuzzedShop): Promise<Kept> => {
-    const known = kept.get(fuzzed) ?? make(fuzzed);
-    kept.set(fuzzed, known);
-    return known;
-  };
-}
-
-const opened = keptOnce(newCompany);
-
-/** Waiting for a decision. */
-async function applied(fuzzed: FuzzedShop) {
-  const token = await fuzzed.shop.tokenOf(await newPerson(fuzzed));
-  const added = await fuzzed.send('applyForCompany', { token, body: application() });
-  return { token, params: { id: String(added.body['insertedId']) } };
-}
-
-async function newMember(fuzzed: FuzzedShop) {
-  const { id, token, manager } = await opened(fuzzed);
-  const person = await newPerson(fuzzed);
-  const company = { company: id, by: token, person, role: 'buyer' };
-  const buyer = await joinCompany(fuzzed.shop, company);
-  return { id, token, buyer, member: person.id, manager };
-}
-
-/** A buyer who stays. */
-const withBuyer = keptOnce(newMember);
-
-/** In a company of its own: invitations that wait are counted. */
-async function invited(fuzzed: FuzzedShop) {
-  const { id, token } = await newCompany(fuzzed);
-  const person = await newPerson(fuzzed);
-  const body = { email: person.email, role: 'buyer' };
-  const added = await fuzzed.send('inviteMember', { token, params: { id }, body });
-  const link = await invitationTo(fuzzed.shop, person.email);
-  return { id, token, person, link, invitation: String(added.body['insertedId']) };
-}
 
 const asMira = ({ tokens }: FuzzedShop, id: string, body?: object): RequestInput => ({
   ...{ token: tokens.mira, params: { id }, body },
 });
 
-async function onApplied(fuzzed: FuzzedShop, body: object): Promise<RequestInput> {
+async function onApplied(fuzzed: FuzzedShop, body?: object): Promise<RequestInput> {
   return asMira(fuzzed, (await applied(fuzzed)).params.id, body);
 }
 
@@ -124,6 +74,7 @@ export const companyRequests = {
   changeCompany: async (fuzzed: FuzzedShop) => onApplied(fuzzed, terms()),
   approveCompany: async (fuzzed: FuzzedShop) => onApplied(fuzzed, terms()),
   refuseCompany: async (fuzzed: FuzzedShop) => onApplied(fuzzed, { reason: 'x', version: 1 }),
+  askVies: async (fuzzed: FuzzedShop) => onApplied(fuzzed),
   listCustomerGroups: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
   addCustomerGroup: group,
   renameCustomerGroup: addedGroup,
@@ -202,6 +153,12 @@ const staffErrors = (body: (version: number) => object) => ({
 const unknownGroup = async (fuzzed: FuzzedShop) =>
   onApplied(fuzzed, { ...terms(), group: nobodysId });
 
+const termsErrors = {
+  group_unknown: unknownGroup,
+  tax_number_malformed: async (fuzzed: FuzzedShop) =>
+    onApplied(fuzzed, { ...malformed(), message: undefined, version: 1 }),
+};
+
 export const companyErrors = {
   applyForCompany: {
     email_not_confirmed: async (fuzzed: FuzzedShop) => {
@@ -212,6 +169,9 @@ export const companyErrors = {
       const person = await newPerson(fuzzed);
       await fillCompanies(fuzzed, person);
       return { token: await fuzzed.shop.tokenOf(person), body: application() };
+    },
+    tax_number_malformed: async (fuzzed: FuzzedShop) => {
+      return { token: await fuzzed.shop.tokenOf(await newPerson(fuzzed)), body: malformed() };
     },
   },
   buyFor: {
@@ -228,6 +188,9 @@ export const companyErrors = {
     company_approved: onManager({ ...application(), version: 2 }),
     company_changed: async (fuzzed: FuzzedShop) => {
       return { ...(await applied(fuzzed)), body: { ...application(), version: 2 } };
+    },
+    tax_number_malformed: async (fuzzed: FuzzedShop) => {
+      return { ...(await applied(fuzzed)), body: { ...malformed(), version: 1 } };
     },
   },
   inviteMember: {
@@ -278,9 +241,18 @@ export const companyErrors = {
     too_many_members: intoFullCompany,
   },
   getCompany: { company_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId) },
-  changeCompany: { ...staffErrors(terms), group_unknown: unknownGroup },
-  approveCompany: { ...staffErrors(terms), group_unknown: unknownGroup },
+  changeCompany: { ...staffErrors(terms), ...termsErrors },
+  approveCompany: { ...staffErrors(terms), ...termsErrors },
   refuseCompany: staffErrors((version) => ({ reason: 'x', version })),
+  askVies: {
+    company_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId),
+    tax_number_not_asked: async (fuzzed: FuzzedShop) => {
+      const token = await fuzzed.shop.tokenOf(await newPerson(fuzzed));
+      const body = { ...application(), taxNumber: '12-3456789' };
+      const added = await fuzzed.send('applyForCompany', { token, body });
+      return asMira(fuzzed, String(added.body['insertedId']));
+    },
+  },
   addCustomerGroup: {
     group_name_taken: async (fuzzed: FuzzedShop) => {
       const wire = await group(fuzzed);

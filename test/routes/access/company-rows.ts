@@ -31,6 +31,7 @@ export const companyRows = {
   changeCompany: row('/companies/{unknown}', usersInput),
   approveCompany: row('/companies/{unknown}/approve', usersInput),
   refuseCompany: row('/companies/{unknown}/refuse', usersInput),
+  askVies: row('/companies/{unknown}/ask-vies', usersUnknown),
   listCustomerGroups: row('/customer-groups', usersList),
   addCustomerGroup: row('/customer-groups', usersInput),
   renameCustomerGroup: row('/customer-groups/{unknown}', usersInput),

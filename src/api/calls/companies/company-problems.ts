@@ -1,10 +1,13 @@
 /** Why nothing was changed of a company, and what to do. */
+import { exampleLike } from '#modules/tax/tax.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 
 const advice = {
   email_not_confirmed: 'Follow the link in our email, or have it sent again on MyProfile.',
   company_unknown: 'Load your companies again.',
   company_changed: 'Load it again, and send what still holds.',
+  tax_number_malformed: 'Look at it again, or leave it out.',
+  tax_number_not_asked: 'It knows numbers of member states of the European Union alone.',
   company_approved: 'It is checked and open. Write to us to change it.',
   company_not_approved: 'We have not opened its trade account.',
   manager_only: 'Ask a manager of the company.',
@@ -21,6 +24,13 @@ const advice = {
 
 export type CompanyError = keyof typeof advice;
 
-export function toCompanyProblem({ reason }: { reason: CompanyError }): Problem {
-  return createProblem(reason, advice[reason]);
+interface Refused {
+  reason: CompanyError;
+  taxNumber?: string;
+}
+
+export function toCompanyProblem({ reason, taxNumber }: Refused): Problem {
+  if (taxNumber === undefined) return createProblem(reason, advice[reason]);
+  const message = `must be as those of its state are, such as ${exampleLike(taxNumber)}`;
+  return createProblem(reason, advice[reason], [{ path: 'taxNumber', message }]);
 }

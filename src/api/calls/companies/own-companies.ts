@@ -22,14 +22,16 @@ const acknowledged = { acknowledged: true } as const;
 
 export function addOwnCompanyOperations(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
+  const { jobs } = deps.payments;
 
-  routes.forCaller(operations.listOwnCompanies, async ({ caller }) =>
-    (await listOwnCompanies(db, caller.userId)).map(serializeOwnCompany),
-  );
+  routes.forCaller(operations.listOwnCompanies, async ({ caller }) => {
+    const at = clock.now();
+    return (await listOwnCompanies(db, caller.userId)).map((one) => serializeOwnCompany(one, at));
+  });
 
   routes.forCaller(operations.applyForCompany, async ({ body, caller, actor }) => {
     const { emailVerified: isEmailConfirmed } = caller;
-    const result = await applyForCompany(deps, actor, { isEmailConfirmed, ...body });
+    const result = await applyForCompany({ db, jobs }, actor, { isEmailConfirmed, ...body });
     return result.ok
       ? { insertedId: result.id, version: result.version }
       : toCompanyProblem(result);
@@ -41,10 +43,11 @@ export function addOwnCompanyOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(operations.getOwnCompany, async ({ params: { id }, caller: { userId } }) => {
-    const found = await findOwnDetails(db, { userId, id, at: clock.now() });
+    const at = clock.now();
+    const found = await findOwnDetails(db, { userId, id, at });
     if (!found) return toCompanyProblem({ reason: 'company_unknown' });
     return {
-      ...serializeOwnCompany(found.company),
+      ...serializeOwnCompany(found.company, at),
       members: found.members.map((one) => {
         return { ...serializeMember(one), you: one.userId === userId };
       }),
@@ -55,7 +58,7 @@ export function addOwnCompanyOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(operations.changeApplication, async ({ params, body, actor }) => {
-    const result = await changeApplication(deps, actor, { id: params.id, ...body });
+    const result = await changeApplication({ db, jobs }, actor, { id: params.id, ...body });
     return result.ok ? { version: result.version } : toCompanyProblem(result);
   });
 

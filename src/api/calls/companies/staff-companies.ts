@@ -8,6 +8,7 @@ import type { Routes } from '#api/http/routes.ts';
 import {
   addGroup,
   approveCompany,
+  askAgain,
   changeCompany,
   findCompany,
   listCompanies,
@@ -20,34 +21,41 @@ import { toCompanyProblem } from './company-problems.ts';
 import { serializeForStaff, serializeMember } from './serialize-company.ts';
 
 export function addStaffCompanyOperations(routes: Routes, deps: ApiDeps): void {
-  const { db } = deps;
+  const { db, clock } = deps;
+  const withJobs = { db, jobs: deps.payments.jobs };
 
   routes.forCaller(operations.listCompanies, async ({ query, reply }) => {
     const { limit, cursor, q: search, status } = query;
     const page = await listCompanies(db, { limit, cursor, search, status });
-    return sendPage(reply, page, serializeForStaff);
+    const at = clock.now();
+    return sendPage(reply, page, (one) => serializeForStaff(one, at));
   });
 
   routes.forCaller(operations.getCompany, async ({ params: { id } }) => {
     const company = await findCompany(db, id);
     if (!company) return toCompanyProblem({ reason: 'company_unknown' });
     const members = await listMembers(db, id);
-    return { ...serializeForStaff(company), members: members.map(serializeMember) };
+    return { ...serializeForStaff(company, clock.now()), members: members.map(serializeMember) };
   });
 
   routes.forCaller(operations.changeCompany, async ({ params, body, actor }) => {
-    const result = await changeCompany(deps, actor, { id: params.id, ...toTerms(body) });
+    const result = await changeCompany(withJobs, actor, { id: params.id, ...toTerms(body) });
     return result.ok ? { version: result.version } : toCompanyProblem(result);
   });
 
   routes.forCaller(operations.approveCompany, async ({ params, body, actor }) => {
-    const result = await approveCompany(deps, actor, { id: params.id, ...toTerms(body) });
+    const result = await approveCompany(withJobs, actor, { id: params.id, ...toTerms(body) });
     return result.ok ? { version: result.version } : toCompanyProblem(result);
   });
 
   routes.forCaller(operations.refuseCompany, async ({ params, body, actor }) => {
-    const result = await refuseCompany(deps, actor, { id: params.id, ...body });
+    const result = await refuseCompany(withJobs, actor, { id: params.id, ...body });
     return result.ok ? { version: result.version } : toCompanyProblem(result);
+  });
+
+  routes.forCaller(operations.askVies, async ({ params: { id }, actor }) => {
+    const result = await askAgain(withJobs, actor, id);
+    return result.ok ? { acknowledged: true } : toCompanyProblem(result);
   });
 
   addGroupOperations(routes, deps);

@@ -10,9 +10,16 @@ export function serializeTax(tax: OrderTax | undefined): z.infer<typeof taxOfOrd
   if (!tax) return null;
   const { reason, notes, certificate, rows, included } = tax;
   return {
-    ...{ reason, notes, certificate, rows: sumTaxRows(rows).map(serializeTaxRow) },
+    ...{ reason, notes, certificate, taxNumber: serializeNumber(tax) },
+    rows: sumTaxRows(rows).map(serializeTaxRow),
     included: included ? { country: included.country, amount: toDollars(included.minor) } : null,
   };
+}
+
+function serializeNumber({ taxNumber }: OrderTax) {
+  if (!taxNumber) return null;
+  const { number, state, at, requestId } = taxNumber;
+  return { number, state, at, requestId };
 }
 
 /** Of an offer, as it would be with it. */

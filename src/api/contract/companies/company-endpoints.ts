@@ -16,6 +16,7 @@ export const companyEndpoints = {
   changeCompany: 'PUT /companies/{id}',
   approveCompany: 'POST /companies/{id}/approve',
   refuseCompany: 'POST /companies/{id}/refuse',
+  askVies: 'POST /companies/{id}/ask-vies',
   listCustomerGroups: 'GET /customer-groups',
   addCustomerGroup: 'POST /customer-groups',
   renameCustomerGroup: 'PUT /customer-groups/{id}',

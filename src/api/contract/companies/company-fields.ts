@@ -8,6 +8,7 @@ import {
   longestTaxNumber,
   memberRoles,
 } from '#modules/companies/company.ts';
+import { taxNumberStates } from '#modules/tax/tax-case.ts';
 import { email, id, line, longText, required, requiredLine } from '../fields.ts';
 
 const seenVersion = z.int().min(1).describe('the version that was read');
@@ -40,11 +41,24 @@ export const groupBody = z.object({ name: requiredLine(longestGroupName) });
 
 const group = z.object({ _id: z.string(), name: z.string() });
 
+const taxCheck = z
+  .object({
+    state: z.enum(taxNumberStates).describe('format: nobody was asked, or not yet'),
+    answeredAt: z.iso.datetime().nullable().describe('when VIES said so, or could not say'),
+    requestId: z.string().describe("of VIES; '' without one"),
+    name: z.string().describe("whose number it is; '' where the state does not say"),
+    address: z.string(),
+    dueAt: z.iso.datetime().nullable().describe('when VIES is asked next; null for never'),
+  })
+  .nullable()
+  .describe('null where it is no number of a state whose numbers are known');
+
 const company = z.object({
   _id: z.string(),
   version: z.int(),
   name: z.string(),
   taxNumber: z.string(),
+  taxCheck,
   status: z.enum(companyStatuses),
   reason: z.string().describe("why it is refused; '' where it is not"),
   deliveryTerms: z.string(),

@@ -35,7 +35,7 @@ export const companyOperations = {
       'Applies for a trade account, with a confirmed email; the caller is the first manager.',
     body: applicationBody,
     response: saved.extend({ insertedId: z.string() }),
-    problemCodes: ['email_not_confirmed', 'too_many_companies'],
+    problemCodes: ['email_not_confirmed', 'too_many_companies', 'tax_number_malformed'],
   },
   buyFor: {
     ...signedIn,
@@ -61,7 +61,10 @@ export const companyOperations = {
     params: idParams,
     body: changedApplicationBody,
     response: saved,
-    problemCodes: ['company_unknown', 'manager_only', 'company_approved', 'company_changed'],
+    problemCodes: [
+      ...(['company_unknown', 'manager_only', 'company_approved', 'company_changed'] as const),
+      'tax_number_malformed',
+    ],
   },
   inviteMember: {
     ...signedIn,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { companyStatuses } from '#modules/companies/company.ts';
 import { idParams, noInput, pagedQuery } from '../operation.ts';
+import * as answers from '../responses.ts';
 import { companyEndpoints } from './company-endpoints.ts';
 import {
   companyTermsBody,
@@ -39,7 +40,7 @@ export const companyStaffOperations = {
     params: idParams,
     body: companyTermsBody,
     response: saved,
-    problemCodes: [...onCompany, 'group_unknown'],
+    problemCodes: [...onCompany, 'group_unknown', 'tax_number_malformed'],
   },
   approveCompany: {
     ...staff,
@@ -48,7 +49,7 @@ export const companyStaffOperations = {
     params: idParams,
     body: companyTermsBody,
     response: saved,
-    problemCodes: [...onCompany, 'group_unknown'],
+    problemCodes: [...onCompany, 'group_unknown', 'tax_number_malformed'],
   },
   refuseCompany: {
     ...staff,
@@ -58,6 +59,14 @@ export const companyStaffOperations = {
     body: refuseBody,
     response: saved,
     problemCodes: onCompany,
+  },
+  askVies: {
+    ...staff,
+    endpoint: companyEndpoints.askVies,
+    summary: 'Has VIES asked again about the tax number, soon and in a job.',
+    params: idParams,
+    response: answers.acknowledged,
+    problemCodes: ['company_unknown', 'tax_number_not_asked'],
   },
   listCustomerGroups: {
     ...staff,

@@ -1,5 +1,6 @@
 /** The tax of an order, and of a basket that is tried, as the API answers it. */
 import { z } from 'zod';
+import { taxNumberStates } from '#modules/tax/tax-case.ts';
 import { taxNotes, taxReasons } from '#modules/tax/tax-treatment.ts';
 
 export const taxRow = z.object({
@@ -27,6 +28,15 @@ export const taxOfOrder = z
       .object({ place: z.string(), number: z.string(), lastDay: z.string().nullable() })
       .nullable()
       .describe('by which it is exempt'),
+    taxNumber: z
+      .object({
+        number: z.string(),
+        state: z.enum(taxNumberStates),
+        at: z.iso.datetime().nullable().describe('when VIES said so, or could not say'),
+        requestId: z.string().describe("of VIES; '' without one"),
+      })
+      .nullable()
+      .describe('of the company that buys, as it was known then'),
     rows: z.array(taxRow).describe('one for each place, code and rate'),
     included: taxInPrices,
   })

@@ -12,19 +12,22 @@ import {
   uuids,
   type ShapeOf,
 } from '#platform/database/sql-types.ts';
-import type { BuyingCompanies, CompanyStatus, MemberRole } from '../company.ts';
+import type { BuyingCompanies, CompanyStatus, MemberRole, NamedTaxCheck } from '../company.ts';
+import type { WhenToAsk } from '../tax-check.ts';
 
 const companyRow = {
   ...{ id: uuid, name: text, tax_number: text, message: text },
   ...{ status: oneOf<CompanyStatus>(), reason: text, delivery_terms: text, version: integer },
   ...{ group_id: nullable(uuid), group_name: nullable(text) },
   ...{ applied_at: timestamp, decided_at: nullable(timestamp) },
+  ...{ tax_check: nullable(json<NamedTaxCheck>()), tax_check_due_at: nullable(timestamp) },
 };
 
 export type CompanyRow = ShapeOf<typeof companyRow>;
 
 const columns = `c.id, c.name, c.tax_number, c.message, c.status, c.reason, c.delivery_terms,
-  c.version, c.group_id, g.name as group_name, c.applied_at, c.decided_at`;
+  c.version, c.group_id, g.name as group_name, c.applied_at, c.decided_at,
+  c.tax_check, c.tax_check_due_at`;
 
 const withGroup = 'company c left join customer_group g on g.id = c.group_id';
 
@@ -46,8 +49,8 @@ order by c.status <> 'applied', case when c.status = 'applied' then c.applied_at
 export const selectCompany = preparedQuery({ id: uuid }, companyRow)`
 select ${columns} from ${withGroup} where c.id = :id`;
 
-export const lockCompany = preparedQuery({ id: uuid }, { id: uuid })`
-select id from company where id = :id for update`;
+export const lockCompany = preparedQuery({ id: uuid }, { id: uuid, tax_number: text })`
+select id, tax_number from company where id = :id for update`;
 
 /** All that an account belongs to, in an order that all who lock several have. */
 export const lockCompaniesOf = preparedQuery({ userId: uuid }, { id: uuid })`
@@ -61,11 +64,16 @@ delete from company c where c.id = any(:ids::uuid[])
   and not exists (select from company_member m where m.company_id = c.id)
   and not exists (select from price_list l where l.company_id = c.id)`;
 
-/** Of these, locked: what its applicant wrote beside its name. */
+/** Of these, locked: what its applicant wrote beside its name, and what VIES said of it. */
 export const blankWithoutMembers = preparedQuery({ ids: uuids })`
-update company c set message = '', tax_number = '', version = version + 1
-where c.id = any(:ids::uuid[])
-  and not exists (select from company_member m where m.company_id = c.id)`;
+with blanked as (
+  update company c set message = '', tax_number = '', version = version + 1,
+    tax_check = null, tax_check_due_at = null
+  where c.id = any(:ids::uuid[])
+    and not exists (select from company_member m where m.company_id = c.id)
+  returning id
+)
+delete from tax_number_check where company_id in (select id from blanked)`;
 
 const ownRow = { ...companyRow, role: oneOf<MemberRole>(), is_buying: boolean };
 
@@ -84,17 +92,26 @@ where m.user_id = :userId and m.company_id = :id`;
 
 export const insertCompany = preparedQuery({
   ...{ id: uuid, name: text, taxNumber: text, message: text, at: timestamp },
+  askAt: nullable(timestamp),
 })`
-insert into company (id, name, tax_number, message, status, applied_at)
-values (:id, :name, :taxNumber, :message, 'applied', :at)`;
+insert into company (id, name, tax_number, message, status, applied_at, tax_check_due_at)
+values (:id, :name, :taxNumber, :message, 'applied', :at, :askAt)`;
+
+const askParams = { ask: oneOf<WhenToAsk>(), askedAt: timestamp };
+
+/** When VIES is asked about the number that is written. */
+const askColumns = `tax_check_due_at = case :ask::text when 'now' then :askedAt::timestamptz
+    when 'as_before' then tax_check_due_at end,
+  tax_check_failures = case :ask::text when 'as_before' then tax_check_failures else 0 end`;
 
 /** What was refused is to be decided again. */
 export const updateApplication = preparedQuery(
-  { ...{ id: uuid, name: text, taxNumber: text, message: text, at: timestamp } },
+  { ...{ id: uuid, name: text, taxNumber: text, message: text, at: timestamp }, ...askParams },
   { version: integer },
 )`
 update company set name = :name, tax_number = :taxNumber, message = :message, status = 'applied',
-  reason = '', decided_at = null, applied_at = :at, version = version + 1
+  reason = '', decided_at = null, applied_at = :at, ${askColumns},
+  version = version + 1
 where id = :id returning version`;
 
 /** Of a locked one. */
@@ -102,11 +119,13 @@ export const updateCompany = preparedQuery(
   {
     ...{ id: uuid, name: text, taxNumber: text, status: oneOf<CompanyStatus>(), reason: text },
     ...{ groupId: nullable(uuid), deliveryTerms: text, decidedAt: nullable(timestamp) },
+    ...askParams,
   },
   { version: integer },
 )`
 update company set name = :name, tax_number = :taxNumber, status = :status, reason = :reason,
   group_id = :groupId, delivery_terms = :deliveryTerms, decided_at = :decidedAt,
+  ${askColumns},
   version = version + 1
 where id = :id returning version`;
 

@@ -9,7 +9,7 @@ import { findTerms } from '#modules/promotions/promotions.ts';
 import { asBefore } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import { toTaxTerms } from '../placing/order-tax.ts';
-import { buyerOf, getTerms } from '../placing/quote-offers.ts';
+import { buyerOf, companyOf, getTerms } from '../placing/quote-offers.ts';
 import { pricedFor, quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
 import type { WantedLine } from './order-edit.ts';
 
@@ -33,7 +33,7 @@ export async function quoteLinesOf(
   const countries = place ? [place.country] : [];
   const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerOf(order) });
   const { setup, minimum_minor: minimumMinor } = terms;
-  const tax = toTaxTerms(terms, at);
+  const tax = toTaxTerms(terms, { at, company: companyOf(order, terms) });
   const promotion = await findPromotion(executor, order, { code, toolIds });
   const own = await findOwnUnits(executor, order);
   // What the order has reserved itself can be ordered by it again.

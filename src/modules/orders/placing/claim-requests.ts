@@ -65,7 +65,8 @@ export async function claimAll(
   const { tools, setup, minimum_minor: minimumMinor, tax } = rows[0] ?? {};
   const terms = {
     ...{ setup: setup ?? { zones: [], zoneCount: 0 }, minimumMinor: minimumMinor ?? 0, at },
-    tax: toTaxTerms({ tax }, at),
+    // Whose certificates count, and for which company, is of each request.
+    tax: toTaxTerms({ tax }, { at, company: undefined }),
   };
   return { claims, tools: tools ?? [], terms, companies: rows[0]?.companies ?? {} };
 }

@@ -3,6 +3,8 @@
  * and rate. Rates that change later, and registrations that end, change no order.
  */
 import type { TaxClass } from '#modules/catalogue/product-fields.ts';
+import { findTaxNumber, type KnownTaxNumber } from '#modules/companies/companies.ts';
+import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
 import { dayOf } from '#platform/clock.ts';
 import { isValidOn, type ExemptionCertificate, type TaxSetup } from '#modules/tax/tax-case.ts';
@@ -19,6 +21,8 @@ export interface OrderTax {
   reason: TaxDecision['reason'] | 'address_missing';
   notes: TaxDecision['notes'];
   certificate: Pick<ExemptionCertificate, 'place' | 'number' | 'lastDay'> | null;
+  /** Of the company that buys, as it was known then. */
+  taxNumber?: KnownTaxNumber;
   rows: OrderTaxRow[];
   /** The country whose tax the prices include, and how much of them is; missing for none. */
   included?: { country: string; minor: number };
@@ -29,17 +33,22 @@ export interface TaxTerms {
   setup: TaxSetup;
   /** Of the buyer; a guest has none. */
   certificates: readonly ExemptionCertificate[];
+  /** For which it is bought; undefined for a private person. */
+  company: TaxedCompany | undefined;
   at: Date;
 }
+
+/** What of a company counts. */
+export type TaxedCompany = Pick<BuyingCompany, 'taxNumber' | 'taxCheck'>;
 
 /** Undefined while no registration holds: a shop that is only to have one charges as before. */
 export function toTaxTerms(
   { tax: setup, certificates }: StoredTerms,
-  at: Date,
+  { at, company }: { at: Date; company: TaxedCompany | undefined },
 ): TaxTerms | undefined {
   const day = dayOf(at);
   const isOn = setup?.registrations.some((one) => isValidOn(one, day));
-  return setup && isOn ? { setup, certificates: certificates ?? [], at } : undefined;
+  return setup && isOn ? { setup, certificates: certificates ?? [], company, at } : undefined;
 }
 
 /** As a statement answers them. */
@@ -64,7 +73,7 @@ interface TaxedSale {
   place: Place | undefined;
 }
 
-/** Buyers are private. */
+/** Of a company as a business, of everybody else as a private person. */
 export function quoteTax(sale: TaxedSale, terms: TaxTerms | undefined): QuotedTax {
   const { lines, delivery, place } = sale;
   const isPickUp = delivery?.kind === 'pick_up';
@@ -72,16 +81,19 @@ export function quoteTax(sale: TaxedSale, terms: TaxTerms | undefined): QuotedTa
   if (!terms || !from) return untaxed(sale, undefined);
   if (!place && !isPickUp) return untaxed(sale, toUnknownPlace(pricesInclude));
   const { country, postcode, region = '' } = place ?? from;
+  const { company, certificates } = terms;
+  const number = company && findTaxNumber(company, terms.at);
   const decision = decideTax({
     ...{ registrations: [], rates: [], ...setup },
     ...{ from, to: { country, postcode, region }, isPickUp },
-    buyer: { isBusiness: false, certificates: terms.certificates },
+    buyer: { isBusiness: company !== undefined, taxNumber: number, certificates },
     lines,
     deliveryMinor: delivery?.priceMinor ?? 0,
     ...{ pricesInclude: pricesInclude ?? undefined, day: dayOf(terms.at) },
   });
   const { taxMinor, totalMinor } = decision;
-  return { tax: toOrderTax(decision, pricesInclude), taxMinor, totalMinor, lines: decision.lines };
+  const tax = toOrderTax(decision, { pricesInclude, number });
+  return { tax, taxMinor, totalMinor, lines: decision.lines };
 }
 
 /** As the prices are. */
@@ -102,7 +114,7 @@ function toUnknownPlace(pricesInclude: string | null): OrderTax {
 
 function toOrderTax(
   { reason, notes, certificate, lines, delivery, includedMinor: minor }: TaxDecision,
-  pricesInclude: string | null,
+  { pricesInclude, number }: { pricesInclude: string | null; number: KnownTaxNumber | undefined },
 ): OrderTax {
   const ofLines = lines.flatMap(({ rows }, index) =>
     rows.map((row) => ({ ...row, position: index + 1 })),
@@ -112,7 +124,9 @@ function toOrderTax(
     ...{ place: certificate.place, number: certificate.number, lastDay: certificate.lastDay },
   };
   return {
-    ...{ reason, notes, certificate: known ?? null, rows: [...ofLines, ...ofDelivery] },
+    ...{ reason, notes, certificate: known ?? null },
+    ...(number && { taxNumber: number }),
+    rows: [...ofLines, ...ofDelivery],
     ...(pricesInclude !== null && { included: { country: pricesInclude, minor } }),
   };
 }

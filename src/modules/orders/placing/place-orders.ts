@@ -98,8 +98,8 @@ function decideOne(
     return { ok: false, reason: 'terms_changed' };
   const code = { promotion: accountRow.promotion ?? undefined, at };
   const certificates = accountRow.certificates ?? [];
-  const tax = terms.tax && { ...terms.tax, certificates };
   const company = companies[customer.id];
+  const tax = terms.tax && { ...terms.tax, certificates, company };
   if (request.company !== undefined && request.company !== (company?.id ?? null))
     return { ok: false, reason: 'other_company' };
   const quoted = quoteLines(request, pricedFor(tools, company), { ...terms, tax, code });

@@ -7,7 +7,7 @@ import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
 import { effectivePrice } from '#modules/prices/price-list.ts';
 import type { Order } from '../order.ts';
 import { selectTerms } from '../queries/placing.ts';
-import { quoteTax, toTaxTerms, type QuotedTax } from './order-tax.ts';
+import { quoteTax, toTaxTerms, type QuotedTax, type TaxedCompany } from './order-tax.ts';
 import type { OrderRequest } from './order-request.ts';
 import { pricedFor, quoteLines, type QuoteResult } from './quote-lines.ts';
 
@@ -66,7 +66,7 @@ export async function quoteOffers(
     : findFreeOffer(terms.setup);
   const offers = delivery?.ok ? delivery.offers : [];
   const goodsMinor = Math.min(goods, Number.MAX_SAFE_INTEGER);
-  const tax = goodsMinor > chargeBoundsMinor.max ? undefined : toTaxTerms(terms, at);
+  const tax = goodsMinor > chargeBoundsMinor.max ? undefined : toTaxTerms(terms, { at, company });
   const taxes = offers.map((offer): [string, QuotedTax] => {
     return [offer.method, quoteTax({ lines: sold, delivery: offer, place }, tax)];
   });
@@ -107,9 +107,11 @@ export async function quoteRequest(
   const toolIds = request.lines.flatMap(({ tool }) => ('id' in tool ? [tool.id] : []));
   const countries = [request.delivery?.address.country ?? ''];
   const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerNow(userId) });
-  const tools = pricedFor(terms.tools, terms.companies?.[userId ?? '']);
+  const company = terms.companies?.[userId ?? ''];
+  const tools = pricedFor(terms.tools, company);
   const { setup, minimum_minor: minimumMinor } = terms;
-  return quoteLines(request, tools, { setup, minimumMinor, at, tax: toTaxTerms(terms, at) });
+  const tax = toTaxTerms(terms, { at, company });
+  return quoteLines(request, tools, { setup, minimumMinor, at, tax });
 }
 
 function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {
@@ -153,6 +155,14 @@ export async function getTerms(
 function buyerNow(userId: string | undefined): TermsBuyer {
   const user = userId ?? null;
   return { certificatesOf: user, pricesOf: user, company: null };
+}
+
+/**
+ * The company of an order as it is now. Where its buyer belongs to it no more, or it buys no more,
+ * its number is what stands in the order, which nobody vouches for any more.
+ */
+export function companyOf({ userId, company }: Order, terms: Terms): TaxedCompany | undefined {
+  return terms.companies?.[userId ?? ''] ?? (company && { ...company, taxCheck: null });
 }
 
 /** Who belongs to the company of an order no more has the prices of everybody. */

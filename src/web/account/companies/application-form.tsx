@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { companyTexts as words } from '#web/buying/company-texts.ts';
+import { taxNumberTexts } from '#web/wording/orders/tax-number.ts';
 import { useWords } from '#web/words.ts';
 import type { OwnCompany } from './companies.tsx';
 
@@ -62,6 +63,7 @@ export function ApplicationForm({ company, onClose }: ApplicationFormProps) {
       />
       <TextField
         label={words.fields.taxNumber}
+        hint={taxNumberTexts.hint}
         autoComplete="off"
         maxLength={longestTaxNumber}
         error={fieldError(errors.taxNumber)}

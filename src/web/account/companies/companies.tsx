@@ -7,6 +7,7 @@ import { ResendEmail } from '#web/account/profile/verify-email-section.tsx';
 import { forgetCompanyPrices } from '#web/buying/company-prices.ts';
 import { companyTexts as words } from '#web/buying/company-texts.ts';
 import { companyTones } from '#web/buying/company-tones.ts';
+import { TaxNumberState } from '#web/buying/tax-number-state.tsx';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { loadMe } from '#web/dashboard/loading/me.ts';
@@ -118,6 +119,7 @@ function CompanyCard({ company, onCorrect }: { company: OwnCompany; onCorrect: (
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {status !== 'refused' && <TaxNumberState company={company} />}
       {status === 'refused' && <p className="wrap-anywhere">{fill(words.refused, { reason })}</p>}
       {status === 'applied' && <p className="text-small">{words.waiting}</p>}
       <div className="flex flex-wrap gap-3">

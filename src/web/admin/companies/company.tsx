@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { RefuseForm } from './refuse-form.tsx';
+import { TaxNumberSection } from './tax-number-section.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 export type CompanyDetails = AnswerOf<typeof companyEndpoints.getCompany>;
@@ -60,6 +61,7 @@ export default function TradeAccountPage() {
           </figure>
         )}
       </div>
+      <TaxNumberSection company={company} />
       <TermsForm key={version} {...{ company, groups, onChanged }} />
       {status !== 'refused' && !isRefusing && (
         <div>

@@ -99,7 +99,7 @@ function toBody({ country, region, postcode, day, buyer, ...fields }: Fields) {
 function Result({ result }: { result: ResponseBody<'tryTax'> }) {
   const { tax: words } = useStaffWords();
   const { reason, notes, rows, net, total, included } = result;
-  const taxed = { reason, notes, rows, certificate: null, included };
+  const taxed = { reason, notes, rows, certificate: null, taxNumber: null, included };
   const [netMinor = 0, includedMinor = 0] = [net, included?.amount ?? 0].map(parseDollars);
   const amounts = [
     [words.listed, formatDollars(netMinor + includedMinor)],

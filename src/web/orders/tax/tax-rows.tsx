@@ -4,6 +4,7 @@ import { findRegion } from '#modules/addresses/regions.ts';
 import { parseDollars } from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatDate } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { taxTexts as words } from '#web/wording/orders/tax.ts';
 
@@ -37,6 +38,14 @@ export function placeName(place: string): string {
   return findRegion(country, place)?.name ?? countryName(country);
 }
 
+/** Of an order that has no tax because of a proven number. */
+function proofOf({ reason, taxNumber }: WireTax): string[] {
+  if (reason !== 'intra_community' || !taxNumber?.at) return [];
+  const { number, at, requestId: request } = taxNumber;
+  const text = request === '' ? words.proof : words.proofWithRequest;
+  return [fill(text, { number, day: formatDate(at), request })];
+}
+
 /** Why none is charged, and why it is not what the buyer may have expected. */
 export function TaxReason({ taxed }: { taxed: WireTax | null }) {
   if (!taxed || taxed.reason === 'off') return null;
@@ -44,6 +53,7 @@ export function TaxReason({ taxed }: { taxed: WireTax | null }) {
   const isCharged = rows.some(({ tax }) => tax > 0);
   const texts = [
     ...(isCharged ? [] : [words.reasons[reason]]),
+    ...proofOf(taxed),
     ...notes.map((note) => words.notes[note]),
   ];
   if (texts.length === 0) return null;

@@ -2,6 +2,9 @@
 import type { TaxNote, TaxReason } from '#modules/tax/tax-treatment.ts';
 
 export const taxTexts = {
+  /** Of an order without tax by it. */
+  proof: 'Tax number {number}, valid by VIES on {day}.',
+  proofWithRequest: 'Tax number {number}, valid by VIES on {day}, request {request}.',
   /** '{place}' is who taxes. */
   row: 'Tax {place}, {percent} %',
   /** Of prices that include it. */
@@ -26,14 +29,21 @@ export const taxTexts = {
     not_registered: 'No tax: the shop is not registered where the order goes.',
   } satisfies Record<TaxReason | 'address_missing', string>,
   notes: {
-    number_missing: 'Without a tax number it is sold as to a private person.',
-    number_not_checked: 'The tax number is not checked yet, so tax is charged.',
-    number_invalid: 'The tax number is not valid, so tax is charged.',
+    number_missing:
+      'Without a tax number of the European Union it is sold as to a private person. ' +
+      'To buy without tax, send us the number of your company.',
+    number_not_checked:
+      'VIES has not answered about the tax number yet, so tax is charged. ' +
+      'To buy without tax, order in a few minutes, once it is checked.',
+    number_invalid:
+      'VIES does not know the tax number, so tax is charged. ' +
+      'Look at it under Companies, and write to us where it is wrong.',
     number_unavailable:
-      'The tax number could not be checked because the register did not answer, so tax is charged.',
-    number_of_departure: 'The tax number is of the state that the goods leave.',
-    stays_in_country: 'The goods stay in the country, whoever buys them.',
-    picked_up: 'The goods are handed over in the shop.',
+      'VIES cannot be reached about the tax number, so tax is charged. ' +
+      'We ask again by ourselves: to buy without tax, order once it has answered.',
+    number_of_departure: 'The tax number is of the state that the goods leave, so tax is charged.',
+    stays_in_country: 'The goods stay in the country, so its tax is charged whoever buys them.',
+    picked_up: 'The goods are handed over in the shop, so its tax is charged.',
     certificate_expired: 'The exemption certificate has expired.',
     certificate_not_yet: 'The exemption certificate is not valid yet.',
     above_limit: 'The goods are worth more than the limit of the scheme.',

@@ -26,6 +26,7 @@ export const jobTexts = {
       'payment-days': 'Compare the ledger with the processor’s statement',
       'payment-waits': 'Report what has waited too long',
       'send-emails': 'Send emails',
+      'ask-vies-again': 'Ask VIES about tax numbers',
       'run-imports': 'Go on with imports, and delete old files',
       'publish-products': 'Publish products at their moment',
       'delete-unused-carts': 'Delete guests’ carts that nobody uses',

@@ -1,0 +1,153 @@
+/** Companies from Lyon buy from a German shop: without tax by a proven number, or charged. */
+import type { Page } from '@playwright/test';
+import { memberStates } from '#modules/tax/tax-territory.ts';
+import { confirmEmail } from './support/follow-email.ts';
+import { expect, test } from './support/journey.ts';
+import { checkPage } from './support/page-checks.ts';
+import { notices } from './support/pages.ts';
+import type { Person } from './support/person.ts';
+
+const registered: string[] = [];
+const malformed = /422 .*\/api\/my-companies/;
+
+/** One day long once it is ended, another one for each worker. */
+const dayOf = () => `2021-01-${10 + (test.info().workerIndex % 20)}`;
+
+async function enterRegistration(admin: Person, scheme: string, places: readonly string[]) {
+  const firstDay = dayOf();
+  const rates = places.map((place) => {
+    return { place, percent: place === 'DE' ? 19 : 20, firstDay };
+  });
+  const origin = { country: 'DE', region: '', postcode: '10115' };
+  const body = { origin, place: 'DE', scheme, number: 'DE123456789', firstDay, rates };
+  const answer = await admin.call<{ insertedId: string }>('POST /tax/registrations', body);
+  registered.push(answer.insertedId);
+}
+
+test.beforeAll(async ({ admin }) => {
+  await enterRegistration(admin, 'local', ['DE']);
+  // Northern Ireland's are those of Britain.
+  const others = memberStates.filter((place) => place !== 'DE');
+  await enterRegistration(admin, 'oss', [...others, 'GB']);
+});
+// Other journeys sell without tax.
+test.afterAll(async ({ admin }) => {
+  for (const id of registered.splice(0))
+    await admin.call(`POST /tax/registrations/${id}/end`, { version: 1, lastDay: dayOf() });
+});
+
+async function apply(page: Page, name: string, number: string): Promise<void> {
+  await page.goto('/dashboard/companies');
+  await page.getByRole('button', { name: 'Apply for a trade account' }).click();
+  await page.getByLabel('Company', { exact: true }).fill(name);
+  const field = page.getByLabel('Tax number, such as a VAT number');
+  await field.fill('FR 123');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('such as FR12345678901')).toBeVisible();
+  await checkPage(page);
+  await field.fill(number);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('We look at it and write to you.')).toBeVisible();
+}
+
+async function approve(admin: Person, name: string): Promise<string> {
+  const companies = await admin.call<{ _id: string; name: string; taxNumber: string }[]>(
+    'GET /companies?status=applied',
+  );
+  const company = companies.find((one) => one.name === name);
+  const { _id: id = '', taxNumber } = company ?? {};
+  await admin.call(`POST /companies/${id}/approve`, { name, taxNumber, version: 1 });
+  return id;
+}
+
+async function expectNumber(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/dashboard/companies');
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await checkPage(page);
+}
+
+async function goToCheckout(page: Page): Promise<void> {
+  await page.goto('/products/angled-sash-brush');
+  await page.getByLabel('Quantity, Angled sash brush, 38 mm').fill('12');
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('spinbutton')).toHaveCount(1);
+  await page.goto('/checkout');
+  await page.getByLabel('Country').selectOption('France');
+  await page.getByLabel('Street and number').fill('5 rue Mercière');
+  await page.getByLabel('Postcode').fill('69002');
+  await page.getByLabel('City').fill('Lyon');
+  await page.getByLabel('Phone').fill('+33 4 72 00 00 00');
+  await expect(page.getByRole('radio', { name: 'Standard delivery' })).toBeChecked();
+}
+
+test('a company whose number is proven buys without tax, and reads why', async ({
+  page,
+  comeAs,
+  openAnother,
+  admin,
+  consoleErrors,
+}) => {
+  test.slow();
+  consoleErrors.allow(malformed);
+  const luc = await comeAs('Luc');
+  await confirmEmail(page, luc);
+  const name = 'Pinceaux de Lyon';
+  await apply(page, name, 'FR 83 404833048');
+  await expectNumber(page, 'It belongs to SANDBOX FR 83404833048');
+  const id = await approve(admin, name);
+
+  await test.step('at the checkout and with the order', async () => {
+    await goToCheckout(page);
+    const reason = page.getByText('No tax: a supply to a business in another member state');
+    await expect(reason).toContainText('Tax number FR83404833048, valid by VIES on');
+    await checkPage(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\/[0-9a-f-]{36}$/);
+    await expect(reason).toBeVisible();
+    await page.goto(page.url().replace('payment', 'order'));
+    await expect(reason).toContainText(/request WAPI\w+/);
+    await checkPage(page);
+  });
+
+  await test.step('and staff have VIES asked again', async () => {
+    const staff = await openAnother(admin);
+    await staff.goto(`/dashboard/trade-accounts/${id}`);
+    await expect(staff.getByText('Valid: checked with VIES on')).toBeVisible();
+    await staff.getByRole('button', { name: 'Ask VIES again' }).click();
+    await expect(notices(staff)).toContainText(`VIES is asked about the tax number of ${name}`);
+    await expect(staff.getByText('VIES is asked again now.')).toBeHidden();
+    await expect(staff.getByText('Valid: checked with VIES on')).toBeVisible();
+    await checkPage(staff);
+  });
+});
+
+test('while VIES cannot be reached a company is charged, and reads why', async ({
+  page,
+  comeAs,
+  openAnother,
+  admin,
+  consoleErrors,
+}) => {
+  test.slow();
+  consoleErrors.allow(malformed);
+  const lea = await comeAs('Lea');
+  await confirmEmail(page, lea);
+  const name = 'Brosses du Rhône';
+  await apply(page, name, 'FR 83 404833301');
+  await expectNumber(page, 'VIES cannot be reached: it is asked again at');
+  const id = await approve(admin, name);
+  await goToCheckout(page);
+  const why = page.getByText('VIES cannot be reached about the tax number, so tax is charged.');
+  await expect(why).toContainText('order once it has answered');
+  await expect(page.getByText('Tax France, 20 %')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\/[0-9a-f-]{36}$/);
+  await expect(why).toBeVisible();
+  const staff = await openAnother(admin);
+  await staff.goto(`/dashboard/trade-accounts/${id}`);
+  await expect(staff.getByText('VIES cannot be reached: it is asked again at')).toBeVisible();
+  await checkPage(staff);
+});
