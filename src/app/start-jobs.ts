@@ -24,6 +24,7 @@ import {
   handlePaymentJobs,
   type PaymentDeps,
 } from '#modules/payments/payments.ts';
+import { runDueRises } from '#modules/price-rises/price-rises.ts';
 import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.ts';
 import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
 import { purgeOldWithdrawals } from '#modules/withdrawals/withdrawals.ts';
@@ -63,6 +64,7 @@ export async function startJobs(
     'run-imports': () => continueImports(payments),
     'delete-unused-carts': () => deleteUnusedGuestCarts(payments),
     'publish-products': () => publishDueProducts(payments),
+    'raise-prices': () => runDueRises(payments),
     'verify-audit-log': advanceAuditCheckpoint,
     'send-emails': () => emailDelivery.run(),
     'compare-clocks': () => compareClocks(payments.db, payments.clock, payments.log),
