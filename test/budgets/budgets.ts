@@ -103,6 +103,9 @@ export const budgets = {
   // Its tools are read once for all who have the list.
   'GET /prices/{id}': { statements: 3, transactions: 0 },
   'GET /price-lists': { statements: 2, transactions: 0 },
+  'GET /price-rises': { statements: 2, transactions: 0 },
+  // The rise, its sums, its tools.
+  'GET /price-rises/{id}': { statements: 4, transactions: 0 },
   // Of one that is for some, with what everybody pays.
   'GET /price-lists/{id}': { statements: 3, transactions: 0 },
   'GET /my-companies': { statements: 2, transactions: 0 },

@@ -51,7 +51,10 @@ export function raisePrice(
 }
 
 export function raiseSteps(steps: readonly PriceStep[], change: PriceChange): PriceStep[] {
-  return steps.map(({ from, priceMinor }) => ({ from, priceMinor: raisePrice(priceMinor, change) }));
+  return steps.map(({ from, priceMinor }) => ({
+    from,
+    priceMinor: raisePrice(priceMinor, change),
+  }));
 }
 
 /** A step of which each unit costs more than of a smaller quantity. */

@@ -78,9 +78,7 @@ async function findScope(tx: Tx, rise: RehearsedRise, at: Date): Promise<Scope> 
   if (list && list.endsAt !== null && list.endsAt <= moment)
     throw refused({ path: 'list', error: 'list_ended' });
   const category =
-    rise.category === null
-      ? { name: '' }
-      : await selectCategory.first(tx, { id: rise.category });
+    rise.category === null ? { name: '' } : await selectCategory.first(tx, { id: rise.category });
   if (!category) throw refused({ path: 'category', error: 'category_unknown' });
   // What has not begun by the moment is replaced whole, as are own prices, which have no moments.
   const isDivided = list !== undefined && list.startsAt < moment;

@@ -2,10 +2,7 @@ import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { json, uuid } from '#platform/database/sql-types.ts';
 
 /** Locked in the order of their ids, and only those that cost what they are expected to. */
-export const updateOwnPrices = preparedQuery(
-  { rows: json<string>() },
-  { id: uuid, product: uuid },
-)`
+export const updateOwnPrices = preparedQuery({ rows: json<string>() }, { id: uuid, product: uuid })`
 with locked as materialized (
   select t.id, r."afterMinor" as after
   from jsonb_to_recordset(:rows::jsonb) as r (id uuid, "beforeMinor" bigint, "afterMinor" bigint)
