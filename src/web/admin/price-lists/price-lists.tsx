@@ -36,7 +36,7 @@ type Opened = { id: string; isEnded: boolean };
 
 export default function PriceListsPage() {
   const { lists, audiences } = useLoaderData<typeof clientLoader>();
-  const { priceLists: words } = useStaffWords();
+  const { priceLists: words, priceRises } = useStaffWords();
   const { revalidate } = useRevalidator();
   // 'new' for one to come.
   const [opened, setOpened] = useState<Opened>();
@@ -47,8 +47,11 @@ export default function PriceListsPage() {
       {opened && !opened.isEnded ? (
         <PriceListForm key={opened.id} list={list} audiences={audiences} {...follow} />
       ) : (
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button onClick={() => setOpened({ id: 'new', isEnded: false })}>{words.add}</Button>
+          <Link to="/dashboard/price-rises" className={buttonClass('outline')}>
+            {priceRises.open}
+          </Link>
         </div>
       )}
       {lists.length === 0 ? (

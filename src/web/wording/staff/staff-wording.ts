@@ -20,6 +20,7 @@ import { taxStaffTexts } from './tax.ts';
 import { toolTexts } from './tools.ts';
 import { userTexts } from './users.ts';
 import { priceListStaffTexts } from './price-lists.ts';
+import { priceRiseStaffTexts } from './price-rises.ts';
 import { promotionStaffTexts } from './promotions.ts';
 import { withdrawalStaffTexts } from './withdrawals.ts';
 
@@ -43,6 +44,7 @@ export const staffSpecified = {
   ...userTexts,
   ...companyStaffTexts,
   ...priceListStaffTexts,
+  ...priceRiseStaffTexts,
   ...promotionStaffTexts,
   ...taxStaffTexts,
   ...withdrawalStaffTexts,
