@@ -116,9 +116,9 @@ export function raisePeriods(
 
 /** The steps that hold at a moment. */
 export function stepsAt(periods: readonly PricePeriod[], at: Date): readonly PriceStep[] {
-  const holds = ({ startsAt, endsAt }: PricePeriod) =>
+  const isValid = ({ startsAt, endsAt }: PricePeriod) =>
     (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
-  return periods.find(holds)?.steps ?? [];
+  return periods.find(isValid)?.steps ?? [];
 }
 
 export function isOver({ endsAt }: PricePeriod, moment: Date): boolean {
@@ -139,7 +139,7 @@ const decimalPercent = /^(-?)(\d{1,3})(?:\.(\d{1,2}))?$/;
 export function parsePercent(text: string): number | undefined {
   const [, sign, whole, fraction = ''] = decimalPercent.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;
-  const size = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  const size = Number(whole + fraction.padEnd(2, '0'));
   const hundredths = sign === '-' ? -size : size;
   const { min, max } = percentBounds;
   return size === 0 || hundredths < min || hundredths > max ? undefined : hundredths;
@@ -147,10 +147,7 @@ export function parsePercent(text: string): number | undefined {
 
 /** 250 as '2.5'. */
 export function toPercentText(hundredths: number): string {
-  const size = Math.abs(hundredths);
-  const fraction = String(size % 100)
-    .padStart(2, '0')
-    .replace(/0+$/, '');
-  const whole = String(Math.floor(size / 100));
+  const digits = String(Math.abs(hundredths)).padStart(3, '0');
+  const [whole, fraction] = [digits.slice(0, -2), digits.slice(-2).replace(/0+$/, '')];
   return `${hundredths < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }

@@ -3,7 +3,9 @@ export const priceRiseStaffTexts = {
   priceRises: {
     title: 'Rises of prices',
     open: 'Rehearse a price rise',
-    lead: 'See what prices would be, and what the last orders would have brought. Nothing changes until you schedule it.',
+    lead:
+      'See what prices would be, and what the last orders would have brought. ' +
+      'Nothing changes until you schedule it.',
     back: 'All price lists',
     backToRises: 'All rises of prices',
     form: 'Rehearse a rise',
@@ -67,7 +69,8 @@ export const priceRiseStaffTexts = {
     cancelled: 'The rise is cancelled',
     undoTitle: 'Undo this rise?',
     undoText:
-      'Prices go back to what they were, but those that somebody has changed since. Orders keep their prices.',
+      'Prices go back to what they were, but those that somebody has changed since. ' +
+      'Orders keep their prices.',
     undone: 'The rise is undone',
     schedule: 'Schedule for {day}',
     scheduleNow: 'Raise prices now',
@@ -83,7 +86,8 @@ export const priceRiseStaffTexts = {
     difference: '{amount} more ({percent} %)',
     differenceLess: '{amount} less ({percent} %)',
     quarter:
-      'Orders of the 90 days before the rehearsal that are paid, at these prices alone: before codes, delivery and tax, without units that were cancelled, refunded whole or came back.',
+      'Paid orders of the 90 days before the rehearsal, of what was sold at these prices: ' +
+      'before codes, delivery and tax, without units that were cancelled or came back.',
     nothingRises: 'All prices stay, so there is nothing to schedule.',
     shown: 'Show',
     show: {

@@ -1,6 +1,6 @@
 /** Own prices of many tools at once, as a rise of prices changes them. */
 import type { Tx } from '#platform/database/transaction.ts';
-import { updateOwnPrices } from './queries/own-prices.ts';
+import { updateOwnPrices } from '../queries/own-prices.ts';
 
 export interface OwnPriceChange {
   id: string;
