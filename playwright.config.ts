@@ -21,6 +21,7 @@ const staffSpecs = [
   ...[
     'companies',
     'price-lists',
+    'price-rises',
     'product-form',
     'product-grid',
     'product-reviews',

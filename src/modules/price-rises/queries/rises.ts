@@ -4,6 +4,7 @@ import {
   boolean,
   integer,
   json,
+  notNull,
   nullable,
   oneOf,
   text,
@@ -90,7 +91,7 @@ where scheduled_at is not null and restored_at is null
 order by coalesce(starts_at, scheduled_at), scheduled_at, id`;
 
 const batchRow = {
-  ...{ tool_id: uuid, before: json<StoredPeriod[]>(), after: json<StoredPeriod[]>() },
+  ...{ tool_id: uuid, before: json<StoredPeriod[]>(), after: notNull(json<StoredPeriod[]>()) },
 };
 
 export const selectToWrite = preparedQuery({ id: uuid, limit: integer }, batchRow)`

@@ -19,9 +19,14 @@ export function EndRise({ rise }: { rise: WireRise }) {
   const isCancelled = state === 'scheduled';
   const name = describeRise(rise, words);
   const dialog = isCancelled
-    ? { endTitle: words.cancelTitle, endText: words.cancelText, ended: words.cancelled }
-    : { endTitle: words.undoTitle, endText: words.undoText, ended: words.undone };
-  const end = isCancelled ? words.cancel : words.undo;
+    ? {
+        ...{ endTitle: words.cancelTitle, endText: words.cancelText },
+        ...{ ended: words.cancelled, end: words.cancelIt },
+      }
+    : {
+        ...{ endTitle: words.undoTitle, endText: words.undoText },
+        ...{ ended: words.undone, end: words.undoIt },
+      };
   return (
     <>
       <Button
@@ -29,11 +34,11 @@ export function EndRise({ rise }: { rise: WireRise }) {
         aria-label={fill(isCancelled ? words.cancelNamed : words.undoNamed, { name })}
         onClick={() => setOpen(true)}
       >
-        {end}
+        {isCancelled ? words.cancel : words.undo}
       </Button>
       {isOpen && (
         <EndDialog
-          words={{ ...dialog, end, keepOn: words.keepOn }}
+          words={{ ...dialog, keepOn: words.keepOn }}
           values={{}}
           end={() => callApi(staffEndpoints.undoPriceRise, { params: { id } })}
           onChanged={() => void revalidate()}
