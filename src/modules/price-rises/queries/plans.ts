@@ -83,24 +83,28 @@ from jsonb_to_recordset(:rows::jsonb) as r (tool uuid, before jsonb, after jsonb
 /**
  * Beside each tool what its units of paid orders brought by that source of prices, and what they
  * would have at the new price of their line's quantity. Units that were cancelled or came back do
- * not count, and nothing of an order whose money went back whole.
+ * not count, and nothing of an order whose money went back whole. The lines come first: there are
+ * fewer of them in a quarter than of a tool in all years.
  */
 export const sumOrders = preparedQuery({
   ...{ rise: uuid, list: nullable(uuid), from: timestamp, until: timestamp },
 })`
-update price_rise_tool t set units = s.units, sold_minor = s.sold, risen_minor = s.risen
-from (
-  select l.tool_id, sum(k.units) as units,
-    sum((2 * l.unit_price_minor * k.units + l.per_units) / (2 * l.per_units)) as sold,
-    sum((2 * coalesce(p.prices_minor[width_bucket(l.quantity, p.from_quantities)],
-      l.unit_price_minor) * k.units + l.per_units) / (2 * l.per_units)) as risen
+with line as materialized (
+  select l.tool_id, l.quantity, l.unit_price_minor, l.per_units,
+    (l.quantity - l.cancelled - l.returned)::bigint as units
   from orders o join order_line l on l.order_id = o.id
-  join price_rise_tool p on p.rise_id = :rise and p.tool_id = l.tool_id
-  cross join lateral (select (l.quantity - l.cancelled - l.returned)::bigint as units) k
   where o.placed_at >= :from and o.placed_at < :until
     and o.payment_state in ('paid', 'partly_refunded', 'disputed')
-    and l.price_list_id is not distinct from :list and k.units > 0
-    and cardinality(p.from_quantities) > 0
+    and l.price_list_id is not distinct from :list
+)
+update price_rise_tool t set units = s.units, sold_minor = s.sold, risen_minor = s.risen
+from (
+  select l.tool_id, sum(l.units) as units,
+    sum((2 * l.unit_price_minor * l.units + l.per_units) / (2 * l.per_units)) as sold,
+    sum((2 * coalesce(p.prices_minor[width_bucket(l.quantity, p.from_quantities)],
+      l.unit_price_minor) * l.units + l.per_units) / (2 * l.per_units)) as risen
+  from line l join price_rise_tool p on p.rise_id = :rise and p.tool_id = l.tool_id
+  where l.units > 0 and cardinality(p.from_quantities) > 0
   group by l.tool_id) s
 where t.rise_id = :rise and t.tool_id = s.tool_id`;
 
