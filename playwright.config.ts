@@ -22,6 +22,7 @@ const staffSpecs = [
     'companies',
     'company-tax',
     'price-lists',
+    'price-rises',
     'product-form',
     'product-grid',
     'product-reviews',

@@ -31,6 +31,7 @@ import { addProductReviewModeration, addProductReviewOperations } from './calls/
 import { addProfileOperations } from './calls/profiles.ts';
 import { addBuyerPriceOperations } from './calls/prices/buyer-prices.ts';
 import { addPriceListOperations } from './calls/prices/price-lists.ts';
+import { addPriceRiseOperations } from './calls/prices/price-rises.ts';
 import { addOwnCompanyOperations } from './calls/companies/own-companies.ts';
 import { addStaffCompanyOperations } from './calls/companies/staff-companies.ts';
 import { addTaxOperations } from './calls/tax/tax.ts';
@@ -121,6 +122,7 @@ export async function addApi(
   addWithdrawalOperations(routes, deps);
   addHolidayOperations(routes, deps);
   addPriceListOperations(routes, deps);
+  addPriceRiseOperations(routes, deps);
   addPromotionOperations(routes, deps);
   addTaxOperations(routes, deps);
   addCompanyOperations(routes, deps);

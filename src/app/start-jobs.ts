@@ -25,6 +25,7 @@ import {
   handlePaymentJobs,
   type PaymentDeps,
 } from '#modules/payments/payments.ts';
+import { runDueRises } from '#modules/price-rises/price-rises.ts';
 import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.ts';
 import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
 import { purgeOldWithdrawals } from '#modules/withdrawals/withdrawals.ts';
@@ -66,6 +67,7 @@ export async function startJobs(
     'delete-unused-carts': () => deleteUnusedGuestCarts(payments),
     'ask-vies-again': () => askDue({ ...payments, vies }),
     'publish-products': () => publishDueProducts(payments),
+    'raise-prices': () => runDueRises(payments),
     'verify-audit-log': advanceAuditCheckpoint,
     'send-emails': () => emailDelivery.run(),
     'compare-clocks': () => compareClocks(payments.db, payments.clock, payments.log),

@@ -81,6 +81,17 @@ export const staffPages: readonly Page[] = [
     isShared: true,
   },
   {
+    path: '/dashboard/price-rises',
+    file: 'admin/price-rises/price-rises.tsx',
+    requires: 'catalogue',
+  },
+  {
+    path: '/dashboard/price-rises/:id',
+    file: 'admin/price-rises/price-rise.tsx',
+    requires: 'catalogue',
+    isShared: true,
+  },
+  {
     path: '/dashboard/trade-accounts',
     file: 'admin/companies/companies.tsx',
     requires: 'users',

@@ -37,6 +37,7 @@ beforeAll(async () => {
     '/imports/{id}': `/imports/${await uploadImport()}`,
     '/admin/{email}': `/admin/${shop.world.mira.email}`,
     '/price-lists/{id}': `/price-lists/${await addPriceList()}`,
+    '/price-rises/{id}': `/price-rises/${await rehearseRise()}`,
     '/my-companies/{id}': `/my-companies/${company.id}`,
     '/prices/{id}': `/prices/${await addContract(company.id)}`,
     '/companies/{id}': `/companies/${company.id}`,
@@ -76,6 +77,10 @@ async function add(path: string, body: object): Promise<string> {
 
 function addPriceList(): Promise<string> {
   return add('/price-lists', { name: 'Trade', kind: 'base', rank: 1 });
+}
+
+function rehearseRise(): Promise<string> {
+  return add('/price-rises', { percent: 4, rounding: 'cent' });
 }
 
 function addContract(audience: string): Promise<string> {

@@ -120,6 +120,7 @@ export const moduleOrder = [
   'privacy',
   'operations',
   'reports',
+  'price-rises',
   'redirects',
   'imports',
 ];
@@ -155,6 +156,8 @@ export const sharedRules = [
   'src/modules/order-pad/reading/write-line.ts',
   'src/modules/prices/explain-price.ts',
   'src/modules/prices/price-list.ts',
+  'src/modules/price-rises/price-rise.ts',
+  'src/modules/price-rises/raise-price.ts',
   'src/modules/orders/line-units.ts',
   'src/modules/orders/payment-states.ts',
   'src/modules/orders/quantity-rules.ts',

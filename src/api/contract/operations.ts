@@ -28,6 +28,7 @@ import { searchOperations } from './catalogue/search-operations.ts';
 import { orderPadOperations } from './order-pad/order-pad-operations.ts';
 import { buyerPriceOperations } from './prices/buyer-price-operations.ts';
 import { priceListOperations } from './prices/price-list-operations.ts';
+import { priceRiseOperations } from './prices/price-rise-operations.ts';
 import { taxOperations } from './tax/tax-operations.ts';
 import { promotionOperations } from './promotions/promotion-operations.ts';
 import { transferOperations } from './payments/transfer-operations.ts';
@@ -59,6 +60,7 @@ export const operations = {
   ...withdrawalOperations,
   ...holidayOperations,
   ...priceListOperations,
+  ...priceRiseOperations,
   ...buyerPriceOperations,
   ...promotionOperations,
   ...taxOperations,

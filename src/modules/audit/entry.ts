@@ -56,6 +56,7 @@ export const auditActions = [
   'holiday.changed',
   'promotion.changed',
   'prices.changed',
+  'prices.raised',
   'tax.changed',
   'company.applied',
   'company.changed',

@@ -120,6 +120,7 @@ export {
   type ToolLine,
   type ToolValues,
 } from './tool-lines/tool-line.ts';
+export { replaceOwnPrices } from './tool-lines/own-prices.ts';
 export { publishDueProducts } from './publish-due.ts';
 export { recordFirstRevisions } from './revisions.ts';
 export { toSlug } from './slug.ts';

@@ -12,6 +12,7 @@ export const scheduledJobs = [
     'anonymise-orders',
     'erase-late-data',
     'publish-products',
+    'raise-prices',
     'run-imports',
     'ask-vies-again',
     'delete-unused-carts',

@@ -98,6 +98,43 @@ export function setPrices(
   });
 }
 
+export interface ReplacedPrices {
+  /** A tool. */
+  id: string;
+  /** All that the list must say of it for this to be written. */
+  before: readonly TimedPrice[];
+  after: readonly TimedPrice[];
+}
+
+/** The tools of which the list said what was expected; what others have changed stays. */
+export async function replacePrices(
+  tx: Tx,
+  actor: Pick<Actor, 'id' | 'at'>,
+  { list, tools }: { list: string; tools: readonly ReplacedPrices[] },
+): Promise<ReadonlySet<string>> {
+  const now = await lockList(tx, list);
+  if (!now) throw new Error(`price list ${list} is gone`);
+  const names = tools.map(({ id }) => id);
+  const rows = await selectPricesOfTools.all(tx, { list, tools: names });
+  const storedOf = Map.groupBy(rows.map(toStored), ({ toolId }) => toolId);
+  const wanted = tools
+    .filter(({ id, before }) => saysSame(storedOf.get(id) ?? [], before))
+    .map(({ id, after: prices }) => ({ id, prices }));
+  const changed = await writeChanged(tx, actor, { list, wanted });
+  if (changed.size > 0) {
+    await raiseListVersion.first(tx, { id: list });
+    const named = await selectNamedTools.all(tx, { names: [...changed] });
+    announcePrices(tx, now, [...new Set(named.flatMap(({ product }) => product ?? []))]);
+  }
+  return new Set(wanted.map(({ id }) => id));
+}
+
+/** In any order. */
+export function saysSame(one: readonly TimedPrice[], other: readonly TimedPrice[]): boolean {
+  const toKeys = (prices: readonly TimedPrice[]) => prices.map(toKey).toSorted().join();
+  return toKeys(one) === toKeys(other);
+}
+
 interface Wanted {
   list: string;
   wanted: readonly { id: string; prices: readonly TimedPrice[] }[];
@@ -106,7 +143,7 @@ interface Wanted {
 /** The tools whose prices are others now. */
 async function writeChanged(
   tx: Tx,
-  { id: by, at }: Actor,
+  { id: by, at }: Pick<Actor, 'id' | 'at'>,
   { list, wanted }: Wanted,
 ): Promise<ReadonlySet<string>> {
   const tools = wanted.map(({ id }) => id);

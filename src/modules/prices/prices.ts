@@ -43,6 +43,8 @@ export {
 } from './edit-lists.ts';
 export {
   listPricesOf,
+  replacePrices,
+  saysSame,
   setPrices,
   type PriceError,
   type SetPricesResult,

@@ -43,7 +43,35 @@ const tried = ({ tokens, tools }: FuzzedShop, more: object = {}): RequestInput =
   ...{ token: tokens.mira, body: { tool: tools.plenty, quantity: 12, ...more } },
 });
 
+const asMiraRise = async (fuzzed: FuzzedShop, rise: object = {}): Promise<RequestInput> => {
+  const { tokens, send } = fuzzed;
+  const body = { list: await addPricedList(fuzzed), percent: 4, rounding: 'cent', ...rise };
+  const rehearsed = await send('rehearsePriceRise', { token: tokens.mira, body });
+  return asMira(fuzzed, String(rehearsed.body['insertedId']));
+};
+
+/** So that rises of fuzzing leave the prices that other requests order at. */
+async function addPricedList(fuzzed: FuzzedShop): Promise<string> {
+  const { id } = await addList(fuzzed);
+  await fuzzed.send('setListPrices', asMira(fuzzed, id, pricesOf(fuzzed)));
+  return id;
+}
+
+async function scheduledRise(fuzzed: FuzzedShop): Promise<RequestInput> {
+  const rise = await asMiraRise(fuzzed);
+  await fuzzed.send('schedulePriceRise', rise);
+  return rise;
+}
+
 export const priceListRequests = {
+  listPriceRises: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
+  rehearsePriceRise: async (fuzzed: FuzzedShop) => ({
+    token: fuzzed.tokens.mira,
+    body: { list: await addPricedList(fuzzed), percent: 4, rounding: 'ending_in_5' },
+  }),
+  getPriceRise: async (fuzzed: FuzzedShop) => asMiraRise(fuzzed),
+  schedulePriceRise: async (fuzzed: FuzzedShop) => asMiraRise(fuzzed),
+  undoPriceRise: scheduledRise,
   listPriceLists: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
   tryPrice: async (fuzzed: FuzzedShop) => tried(fuzzed),
   listPriceAudiences: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
@@ -67,6 +95,29 @@ export const priceListRequests = {
 };
 
 export const priceListErrors = {
+  getPriceRise: { price_rise_unknown: onNobodys },
+  undoPriceRise: { price_rise_unknown: onNobodys },
+  schedulePriceRise: {
+    price_rise_unknown: onNobodys,
+    // A rehearsed day that has come.
+    price_rise_late: async (fuzzed: FuzzedShop) => {
+      const rise = await asMiraRise(fuzzed);
+      const { db } = fuzzed.shop;
+      await db.query({ text: 'alter table price_rise disable trigger price_rise_is_kept' });
+      const text = "update price_rise set starts_at = '2000-01-01' where id = $1";
+      await db.query({ text, values: [rise.params?.['id']] });
+      await db.query({ text: 'alter table price_rise enable trigger price_rise_is_kept' });
+      return rise;
+    },
+    price_rise_outdated: async (fuzzed: FuzzedShop) => {
+      const list = await addPricedList(fuzzed);
+      const rise = await asMiraRise(fuzzed, { list });
+      const prices = { ...pricesOf(fuzzed), version: 2 };
+      const tools = prices.tools.map((one) => ({ ...one, prices: [] }));
+      await fuzzed.send('setListPrices', asMira(fuzzed, list, { ...prices, tools }));
+      return rise;
+    },
+  },
   tryPrice: {
     tool_unknown: async (fuzzed: FuzzedShop) => tried(fuzzed, { tool: nobodysId }),
     company_unknown: async (fuzzed: FuzzedShop) => tried(fuzzed, { company: nobodysId }),

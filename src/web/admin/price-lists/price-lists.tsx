@@ -47,8 +47,11 @@ export default function PriceListsPage() {
       {opened && !opened.isEnded ? (
         <PriceListForm key={opened.id} list={list} audiences={audiences} {...follow} />
       ) : (
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button onClick={() => setOpened({ id: 'new', isEnded: false })}>{words.add}</Button>
+          <Link to="/dashboard/price-rises" className={buttonClass('outline')}>
+            {words.rehearse}
+          </Link>
         </div>
       )}
       {lists.length === 0 ? (

@@ -29,6 +29,7 @@ export const jobTexts = {
       'ask-vies-again': 'Ask VIES about tax numbers',
       'run-imports': 'Go on with imports, and delete old files',
       'publish-products': 'Publish products at their moment',
+      'raise-prices': 'Raise prices at their moment',
       'delete-unused-carts': 'Delete guests’ carts that nobody uses',
       'anonymise-orders': 'Anonymise orders that were never paid',
       'erase-late-data': 'Erase what arrived after an account was erased',

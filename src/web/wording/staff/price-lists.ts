@@ -2,6 +2,7 @@
 export const priceListStaffTexts = {
   priceLists: {
     title: 'Price lists',
+    rehearse: 'Rehearse a price rise',
     lead: 'A list holds in place of the own prices of its tools while it is valid.',
     none: 'No list yet',
     noneText: 'Every tool costs its own price.',

@@ -1,0 +1,124 @@
+/** What a rise concerns, and what its prices would be. */
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  boolean,
+  integer,
+  json,
+  nullable,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/sql-types.ts';
+
+/** As JSON has it: moments are texts. */
+export interface StoredPeriod {
+  startsAt: string | null;
+  endsAt: string | null;
+  steps: { from: number; priceMinor: number }[];
+}
+
+export const selectCategory = preparedQuery({ id: uuid }, { name: text })`
+select coalesce(x.name, c.path) as name
+from category c left join category_text x on x.category_id = c.id and x.locale = 'en'
+where c.id = :id`;
+
+/** Rehearsals that nobody scheduled; their tools go with them. */
+export const deleteRehearsals = preparedQuery({ before: timestamp })`
+delete from price_rise where scheduled_at is null and rehearsed_at < :before`;
+
+export const insertRise = preparedQuery({
+  ...{ id: uuid, list: nullable(uuid), categoryId: nullable(uuid), category: text },
+  ...{ percent: integer, rounding: text, startsAt: nullable(timestamp), at: timestamp, by: text },
+})`
+insert into price_rise (id, list_id, category_id, category, percent_hundredths, rounding,
+  starts_at, rehearsed_at, rehearsed_by)
+values (:id, :list, :categoryId, :category, :percent, :rounding, :startsAt, :at, :by)`;
+
+/** All that a list says of a tool; null where it has none of it. */
+const listPeriods = `(select json_agg(json_build_object('startsAt', lp.starts_at,
+    'endsAt', lp.ends_at, 'steps', (
+      select json_agg(json_build_object('from', step.quantity, 'priceMinor', step.price)
+        order by step.quantity)
+      from unnest(lp.from_quantities, lp.prices_minor) as step (quantity, price)))
+    order by lp.starts_at nulls first)
+  from list_price lp
+  where lp.list_id = :list and lp.tool_id = t.id and lp.superseded_at is null)`;
+
+/** Whether a rise of own prices is scheduled that has not written this tool's yet. */
+const isPlanned = `exists (
+  select from price_rise_tool rt join price_rise r on r.id = rt.rise_id
+  where rt.tool_id = t.id and rt.after is not null and rt.written_at is null
+    and r.scheduled_at is not null and r.ended_at is null and r.written_at is null
+    and r.list_id is null)`;
+
+/** In the order of their ids; the category's and those of categories below it. */
+export const selectConcerned = preparedQuery(
+  { list: nullable(uuid), category: nullable(uuid), after: uuid, limit: integer },
+  {
+    ...{ id: uuid, own_minor: integer, is_planned: boolean },
+    periods: nullable(json<StoredPeriod[]>()),
+  },
+)`
+select t.id, t.price_minor as own_minor, ${listPeriods} as periods,
+  :list::uuid is null and ${isPlanned} as is_planned
+from tool t join product p on p.id = t.product_id
+where t.archived_at is null and t.id > :after
+  and (:list::uuid is null or exists (select from list_price one
+    where one.list_id = :list and one.tool_id = t.id and one.superseded_at is null))
+  and (:category::uuid is null or p.category_id in (
+    select c.id from category c join category root
+      on c.path = root.path or c.path like root.path || '/%'
+    where root.id = :category))
+order by t.id limit :limit`;
+
+/** `rows`: a JSON array of `PlannedRow`. */
+export const insertPlanned = preparedQuery({ rise: uuid, rows: json<string>() })`
+insert into price_rise_tool (rise_id, tool_id, before, after, stays, is_dearer, from_quantities,
+  prices_minor)
+select :rise, r.tool, r.before, nullif(r.after, 'null'), r.stays, r."isDearer", r.quantities,
+  r.prices
+from jsonb_to_recordset(:rows::jsonb) as r (tool uuid, before jsonb, after jsonb, stays text,
+  "isDearer" boolean, quantities integer[], prices bigint[])`;
+
+/**
+ * Beside each tool what its units of paid orders brought by that source of prices, and what they
+ * would have at the new price of their line's quantity. Units that were cancelled or came back do
+ * not count, and nothing of an order whose money went back whole. The lines come first: there are
+ * fewer of them in a quarter than of a tool in all years.
+ */
+export const sumOrders = preparedQuery({
+  ...{ rise: uuid, list: nullable(uuid), from: timestamp, until: timestamp },
+})`
+with line as materialized (
+  select l.tool_id, l.quantity, l.unit_price_minor, l.per_units,
+    (l.quantity - l.cancelled - l.returned)::bigint as units
+  from orders o join order_line l on l.order_id = o.id
+  where o.placed_at >= :from and o.placed_at < :until
+    and o.payment_state in ('paid', 'partly_refunded', 'disputed')
+    and l.price_list_id is not distinct from :list
+)
+update price_rise_tool t set units = s.units, sold_minor = s.sold, risen_minor = s.risen
+from (
+  select l.tool_id, sum(l.units) as units,
+    sum((2 * l.unit_price_minor * l.units + l.per_units) / (2 * l.per_units)) as sold,
+    sum((2 * coalesce(p.prices_minor[width_bucket(l.quantity, p.from_quantities)],
+      l.unit_price_minor) * l.units + l.per_units) / (2 * l.per_units)) as risen
+  from line l join price_rise_tool p on p.rise_id = :rise and p.tool_id = l.tool_id
+  where l.units > 0 and cardinality(p.from_quantities) > 0
+  group by l.tool_id) s
+where t.rise_id = :rise and t.tool_id = s.tool_id`;
+
+/** What stands now of the tools that are to be raised, in the order of their ids. */
+export const selectToCompare = preparedQuery(
+  { rise: uuid, list: nullable(uuid), after: uuid, limit: integer },
+  {
+    ...{ id: uuid, sku: text, own_minor: integer, is_archived: boolean, is_planned: boolean },
+    ...{ before: json<StoredPeriod[]>(), periods: nullable(json<StoredPeriod[]>()) },
+  },
+)`
+select t.id, coalesce(t.sku, t.id::text) as sku, t.price_minor as own_minor,
+  t.archived_at is not null as is_archived, r.before, ${listPeriods} as periods,
+  :list::uuid is null and ${isPlanned} as is_planned
+from price_rise_tool r join tool t on t.id = r.tool_id
+where r.rise_id = :rise and r.after is not null and t.id > :after
+order by t.id limit :limit`;
