@@ -151,3 +151,41 @@ test('while VIES cannot be reached a company is charged, and reads why', async (
   await expect(staff.getByText('VIES cannot be reached: it is asked again at')).toBeVisible();
   await checkPage(staff);
 });
+
+test('staff say that prices include German tax, and a painter in Munich reads it', async ({
+  page,
+  comeAs,
+  openAnother,
+  admin,
+}) => {
+  test.slow();
+  const note = page.locator('main').getByText('Prices include the tax of Germany.');
+  const staff = await openAnother(admin);
+  const choose = async (text: string) => {
+    await staff.goto('/dashboard/tax');
+    const form = staff.getByRole('form', { name: 'Prices' });
+    await form.getByLabel('Prices').selectOption(text);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(notices(staff)).toContainText('Orders from now on are charged so.');
+  };
+  await choose('include the tax of Germany');
+  await checkPage(staff);
+  await comeAs('Uli');
+
+  await test.step('on the page of a product, in the cart, at the checkout', async () => {
+    await expect(async () => {
+      await page.goto('/products/angled-sash-brush');
+      await expect(note).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await goToCheckout(page);
+    await page.getByLabel('Country').selectOption('Germany');
+    await page.getByLabel('Postcode').fill('80331');
+    await page.getByLabel('City').fill('Munich');
+    await expect(page.getByText('Including tax Germany, 19 %')).toBeVisible();
+    await checkPage(page);
+    await page.goto('/cart');
+    await expect(note).toBeVisible();
+    await checkPage(page);
+  });
+  await choose('do not include tax: it is added');
+});
