@@ -20,7 +20,7 @@ export function previewRefund(order: WireOrder, units: UnitsToRefund): number | 
   const planned = planRefund(
     {
       lines: order.lines.map(toRefundable),
-      totalMinor: parseDollars(order.price) ?? 0,
+      totalMinor: parseDollars(order.total) ?? 0,
       deliveryRefundedMinor: parseDollars(order.deliveryRefunded) ?? 0,
       taxMinor: parseDollars(order.tax) ?? 0,
     },
