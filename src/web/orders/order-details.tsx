@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { transferTexts } from '#web/wording/orders/bank-transfer.ts';
 import { useWords } from '#web/words.ts';
-import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { formatAmount, formatOrderSum, isTaxed } from '#web/dashboard/format/amounts.ts';
 import { priceText } from './delivery/delivery-options.tsx';
 import { formatDate, formatLongDay } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
@@ -73,7 +73,7 @@ export function OrderDetails(props: OrderDetailsProps) {
         <span className="figures font-semibold">
           {formatOrderSum(words.sum, order, orderLines.sum, orderLines.sumDelivered)}
         </span>
-        {(order.discount > 0 || order.tax > 0) && (
+        {(order.discount > 0 || isTaxed(order)) && (
           <dl className="figures grid max-w-sm gap-1">
             <SumParts order={order} />
           </dl>

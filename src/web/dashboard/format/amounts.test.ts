@@ -9,6 +9,7 @@ const line = {
 };
 const order = {
   ...{ price: 8.95, qurantity: 12, goods: 107.4, delivery: 0, tax: 0, total: 107.4, lines: [line] },
+  taxed: null,
 };
 const template = '{price} × {quantity} = {total}';
 const say = (more: object) =>
@@ -22,6 +23,17 @@ describe('what an order comes to', () => {
     ['one line', {}, '$8.95 × 12 = $107.40'],
     ['with delivery', { delivery: 12.5, total: 119.9 }, '12 units, $107.40 + delivery $12.50'],
     ['with delivery and tax', { delivery: 12.5, tax: 22.78, total: 142.68 }, '12 units, $142.68'],
+    [
+      'without the tax that its prices include',
+      {
+        ...{ delivery: 6.9, total: 96.05 },
+        taxed: {
+          ...{ reason: 'export' as const, notes: [], certificate: null, taxNumber: null, rows: [] },
+          included: { country: 'DE', amount: 18.25 },
+        },
+      },
+      '12 units, $96.05',
+    ],
     ['several lines', { lines: [line, line], qurantity: 24 }, '24 units, $107.40'],
     ['with a code', { total: 96.66 }, '12 units, $96.66'],
     [

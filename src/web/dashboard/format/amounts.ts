@@ -19,9 +19,14 @@ export function formatAmountForInput(amount: number): string {
   return formatAmount(amount).replaceAll(/[$,]/g, '');
 }
 
+/** Whether it has tax, or its prices had some that came off. */
+export function isTaxed({ tax, taxed }: Pick<WireOrder, 'tax' | 'taxed'>): boolean {
+  return tax > 0 || (taxed?.included?.amount ?? 0) > 0;
+}
+
 type SummedOrder = Pick<
   WireOrder,
-  'price' | 'qurantity' | 'total' | 'goods' | 'delivery' | 'tax' | 'lines'
+  'price' | 'qurantity' | 'total' | 'goods' | 'delivery' | 'tax' | 'taxed' | 'lines'
 >;
 
 /**
@@ -31,12 +36,12 @@ type SummedOrder = Pick<
  */
 export function formatOrderSum(
   template: string,
-  { price, qurantity, total, goods, delivery, tax, lines }: SummedOrder,
+  { price, qurantity, total, goods, delivery, lines, ...tax }: SummedOrder,
   several: string,
   delivered = several,
 ): string {
   const isPlain = lines.length < 2 && lines.every(({ per }) => per === 1) && total === goods;
-  const withDelivery = delivery > 0 && tax === 0 ? delivered : several;
+  const withDelivery = delivery > 0 && !isTaxed(tax) ? delivered : several;
   return fill(isPlain ? template : withDelivery, {
     ...{ price: formatAmount(price), quantity: formatCount(qurantity) },
     ...{ total: formatAmount(total), delivery: formatAmount(delivery) },
