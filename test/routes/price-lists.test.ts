@@ -122,6 +122,10 @@ describe('the step that the quantity is on', () => {
     const body = {
       ...{ lines: [{ tool: brush, quantity: 12 }], version: 1, total: 86.4 },
     };
+    const quoted = await shop.call(`POST /purchase/${placed._id}/edits/quote`, {
+      ...{ token: anna, body: { lines: body.lines } },
+    });
+    expect(quoted.body).toMatchObject({ lines: [{ price: 7.2, total: 86.4 }], total: 86.4 });
     const edited = await shop.call(`POST /purchase/${placed._id}/edits`, { token: anna, body });
     expect(edited).toMatchObject({ status: 200, body: { total: 86.4 } });
     const { rows } = await shop.db.query({

@@ -25,8 +25,9 @@ export function serializeDetail(change: DetailChange): z.infer<typeof orderDetai
 export function serializeQuote({
   quote,
 }: Extract<QuoteEditResult, { ok: true }>): ResponseBody<'quoteOrderEdit'> {
-  const lines = quote.lines.map(({ tool: { id: tool, name, priceMinor, perUnits }, ...line }) => ({
-    ...{ tool, name, quantity: line.quantity, price: toDollars(priceMinor), per: perUnits },
+  const lines = quote.lines.map(({ tool: { id: tool, name, perUnits }, ...line }) => ({
+    ...{ tool, name, quantity: line.quantity, per: perUnits },
+    price: toDollars(line.unitPriceMinor),
     total: toDollars(line.goodsMinor),
   }));
   return {
