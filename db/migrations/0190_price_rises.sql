@@ -41,9 +41,7 @@ create table price_rise_tool (
   stays text check ((stays is null) = (after is not null)),
   -- a step of the new price costs more a piece than a smaller quantity
   is_dearer boolean not null default false,
-  -- the steps that hold from the moment on, for the orders of the last quarter
-  from_quantities integer[] not null default '{}',
-  prices_minor bigint[] not null default '{}',
+  -- what paid orders of the last quarter had of it and brought, and would have brought
   units bigint not null default 0,
   sold_minor bigint not null default 0,
   risen_minor bigint not null default 0,

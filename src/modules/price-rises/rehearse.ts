@@ -5,7 +5,8 @@ import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/t
 import type { Actor } from '#modules/audit/entry.ts';
 import { findPriceList } from '#modules/prices/prices.ts';
 import { deleteRehearsals, insertPlanned, insertRise } from './queries/plans.ts';
-import { selectCategory, selectConcerned, sumOrders } from './queries/plans.ts';
+import { selectCategory, selectConcerned, selectSold, type SoldLines } from './queries/plans.ts';
+import { sumSold } from './sum-sold.ts';
 import {
   hasDearerStep,
   raisePeriods,
@@ -54,10 +55,11 @@ export function rehearseRise(
     await insertRise.count(tx, {
       ...{ id, list, categoryId, category, percent, rounding, startsAt, at, by },
     });
-    await planTools(tx, { id, rise, at, divideAt: scope.divideAt });
     const until = startOfDay(at);
     const from = later(until, -daysOfQuarter * dayMs);
-    await sumOrders.count(tx, { rise: id, list, from, until });
+    const lines = await selectSold.all(tx, { list, from, until });
+    const sold = Map.groupBy(lines, (line) => line.tool_id);
+    await planTools(tx, { id, rise, at, divideAt: scope.divideAt, sold });
     return { ok: true, id };
   });
 }
@@ -98,10 +100,12 @@ interface Planned {
   rise: RehearsedRise;
   at: Date;
   divideAt: Date | null;
+  /** By tool. */
+  sold: ReadonlyMap<string, readonly SoldLines[]>;
 }
 
 /** In parts, so that other requests are answered in between. */
-async function planTools(tx: Tx, { id, rise, at, divideAt }: Planned): Promise<void> {
+async function planTools(tx: Tx, { id, rise, at, divideAt, sold }: Planned): Promise<void> {
   const { list, category, startsAt } = rise;
   const moment = startsAt ?? at;
   for (let after = firstId; ;) {
@@ -112,7 +116,7 @@ async function planTools(tx: Tx, { id, rise, at, divideAt }: Planned): Promise<v
       const raised: RaisedTool = isPlanned
         ? { stays: 'planned' }
         : raisePeriods(before, rise, { from: divideAt, at: moment });
-      return toRow(tool, before, { raised, moment });
+      return toRow(tool, before, { raised, moment, lines: sold.get(tool) ?? [] });
     });
     if (rows.length > 0) await insertPlanned.count(tx, { rise: id, rows: JSON.stringify(rows) });
     const last = tools.at(-1);
@@ -124,15 +128,14 @@ async function planTools(tx: Tx, { id, rise, at, divideAt }: Planned): Promise<v
 function toRow(
   tool: string,
   before: readonly PricePeriod[],
-  { raised, moment }: { raised: RaisedTool; moment: Date },
+  { raised, moment, lines }: { raised: RaisedTool; moment: Date; lines: readonly SoldLines[] },
 ) {
   const after = 'after' in raised ? raised.after : null;
   const steps = stepsAt(after ?? [], moment);
   return {
     ...{ tool, before, after, stays: 'stays' in raised ? raised.stays : null },
     isDearer: after !== null && hasDearerStep(steps),
-    quantities: steps.map(({ from }) => from),
-    prices: steps.map(({ priceMinor }) => priceMinor),
+    ...sumSold(steps.length === 0 ? [] : lines, steps),
   };
 }
 

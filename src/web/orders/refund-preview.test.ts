@@ -12,7 +12,7 @@ const order = {
 };
 const units = (count: number) => [{ position: 1, units: count, taken: 'cancelled' as const }];
 
-test('units give back their share of the line, and delivery what the lines leave of the total', () => {
+test('units give back their share of the line, delivery what the lines leave of the total', () => {
   expect(previewRefund(order, { lines: units(5), delivery: false })).toBe(35.51);
   expect(previewRefund(order, { lines: units(24), delivery: 'with_last' })).toBe(177.33);
   expect(previewRefund(order, { lines: [], delivery: true })).toBe(6.9);

@@ -71,42 +71,44 @@ where t.archived_at is null and t.id > :after
     where root.id = :category))
 order by t.id limit :limit`;
 
-/** `rows`: a JSON array of `PlannedRow`. */
+/** `rows`: a JSON array, one for each tool. */
 export const insertPlanned = preparedQuery({ rise: uuid, rows: json<string>() })`
-insert into price_rise_tool (rise_id, tool_id, before, after, stays, is_dearer, from_quantities,
-  prices_minor)
-select :rise, r.tool, r.before, nullif(r.after, 'null'), r.stays, r."isDearer", r.quantities,
-  r.prices
+insert into price_rise_tool (rise_id, tool_id, before, after, stays, is_dearer, units, sold_minor,
+  risen_minor)
+select :rise, r.tool, r.before, nullif(r.after, 'null'), r.stays, r."isDearer", r.units,
+  r."soldMinor", r."risenMinor"
 from jsonb_to_recordset(:rows::jsonb) as r (tool uuid, before jsonb, after jsonb, stays text,
-  "isDearer" boolean, quantities integer[], prices bigint[])`;
+  "isDearer" boolean, units bigint, "soldMinor" bigint, "risenMinor" bigint)`;
+
+/** Lines of a tool that are alike. */
+export interface SoldLines {
+  tool_id: string;
+  quantity: number;
+  unit_price_minor: number;
+  per_units: number;
+  /** Of the line, those that were neither cancelled nor came back. */
+  units: number;
+  lines: number;
+}
 
 /**
- * Beside each tool what its units of paid orders brought by that source of prices, and what they
- * would have at the new price of their line's quantity. Units that were cancelled or came back do
- * not count, and nothing of an order whose money went back whole. The lines come first: there are
- * fewer of them in a quarter than of a tool in all years.
+ * What paid orders had in those days by that source of prices. Nothing of an order whose money
+ * went back whole. It does not look at the plan, of which the database has no statistics yet.
  */
-export const sumOrders = preparedQuery({
-  ...{ rise: uuid, list: nullable(uuid), from: timestamp, until: timestamp },
-})`
-with line as materialized (
-  select l.tool_id, l.quantity, l.unit_price_minor, l.per_units,
-    (l.quantity - l.cancelled - l.returned)::bigint as units
-  from orders o join order_line l on l.order_id = o.id
-  where o.placed_at >= :from and o.placed_at < :until
-    and o.payment_state in ('paid', 'partly_refunded', 'disputed')
-    and l.price_list_id is not distinct from :list
-)
-update price_rise_tool t set units = s.units, sold_minor = s.sold, risen_minor = s.risen
-from (
-  select l.tool_id, sum(l.units) as units,
-    sum((2 * l.unit_price_minor * l.units + l.per_units) / (2 * l.per_units)) as sold,
-    sum((2 * coalesce(p.prices_minor[width_bucket(l.quantity, p.from_quantities)],
-      l.unit_price_minor) * l.units + l.per_units) / (2 * l.per_units)) as risen
-  from line l join price_rise_tool p on p.rise_id = :rise and p.tool_id = l.tool_id
-  where l.units > 0 and cardinality(p.from_quantities) > 0
-  group by l.tool_id) s
-where t.rise_id = :rise and t.tool_id = s.tool_id`;
+export const selectSold = preparedQuery(
+  { list: nullable(uuid), from: timestamp, until: timestamp },
+  {
+    ...{ tool_id: uuid, quantity: integer, unit_price_minor: integer, per_units: integer },
+    ...{ units: integer, lines: integer },
+  },
+)`
+select l.tool_id, l.quantity, l.unit_price_minor, l.per_units,
+  (l.quantity - l.cancelled - l.returned)::bigint as units, count(*) as lines
+from orders o join order_line l on l.order_id = o.id
+where o.placed_at >= :from and o.placed_at < :until
+  and o.payment_state in ('paid', 'partly_refunded', 'disputed')
+  and l.price_list_id is not distinct from :list
+group by 1, 2, 3, 4, 5`;
 
 /** What stands now of the tools that are to be raised, in the order of their ids. */
 export const selectToCompare = preparedQuery(
