@@ -90,11 +90,11 @@ test('a rise is rehearsed, scheduled, happens, and is undone', async ({ page, ad
   expect(bought.order.total).toBe(14.3);
 
   await page.goto('/dashboard/price-rises');
-  await expect(page.getByText('Applied')).toBeVisible();
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible();
   await checkPage(page);
   await page.getByRole('button', { name: 'Undo 4 % of' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
-  await expect(page.getByText('Undone')).toBeVisible();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   expect(await priceNow()).toBe(6.85);
   await expect.poll(pageOfTool).toContain('$6.85');
 });
