@@ -68,6 +68,24 @@ async function expectNumber(page: Page, text: string): Promise<void> {
   await checkPage(page);
 }
 
+interface TradeAccount {
+  name: string;
+  number: string;
+  /** What the page says of the number. */
+  known: string;
+}
+
+/** Applied for, checked and approved; its id. */
+async function openAccount(
+  page: Page,
+  admin: Person,
+  { name, number, known }: TradeAccount,
+): Promise<string> {
+  await apply(page, name, number);
+  await expectNumber(page, known);
+  return approve(admin, name);
+}
+
 async function goToCheckout(page: Page): Promise<void> {
   await page.goto('/products/angled-sash-brush');
   await page.getByLabel('Quantity, Angled sash brush, 38 mm').fill('12');
@@ -91,12 +109,10 @@ test('a company whose number is proven buys without tax, and reads why', async (
 }) => {
   test.slow();
   consoleErrors.allow(malformed);
-  const luc = await comeAs('Luc');
-  await confirmEmail(page, luc);
+  await confirmEmail(page, await comeAs('Luc'));
   const name = 'Pinceaux de Lyon';
-  await apply(page, name, 'FR 83 404833048');
-  await expectNumber(page, 'It belongs to SANDBOX FR 83404833048');
-  const id = await approve(admin, name);
+  const known = 'It belongs to SANDBOX FR 83404833048';
+  const id = await openAccount(page, admin, { name, number: 'FR 83 404833048', known });
 
   await test.step('at the checkout and with the order', async () => {
     await goToCheckout(page);
@@ -132,12 +148,10 @@ test('while VIES cannot be reached a company is charged, and reads why', async (
 }) => {
   test.slow();
   consoleErrors.allow(malformed);
-  const lea = await comeAs('Lea');
-  await confirmEmail(page, lea);
+  await confirmEmail(page, await comeAs('Lea'));
   const name = 'Brosses du Rhône';
-  await apply(page, name, 'FR 83 404833301');
-  await expectNumber(page, 'VIES cannot be reached: it is asked again at');
-  const id = await approve(admin, name);
+  const known = 'VIES cannot be reached: it is asked again at';
+  const id = await openAccount(page, admin, { name, number: 'FR 83 404833301', known });
   await goToCheckout(page);
   const why = page.getByText('VIES cannot be reached about the tax number, so tax is charged.');
   await expect(why).toContainText('order once it has answered');

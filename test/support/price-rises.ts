@@ -1,6 +1,6 @@
 /** A shop in which staff raise prices, with a clock that tests move. */
 import { expect } from 'vitest';
-import { hourMs } from '#platform/clock.ts';
+import { dayOf, hourMs, later } from '#platform/clock.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { runDueRises } from '#modules/price-rises/price-rises.ts';
 import { openTestShop, type TestResponse } from './shop.ts';
@@ -22,8 +22,7 @@ export async function openRiseShop() {
     ...{ shop, clock, call, ...createRiseCalls(call) },
     priceOf: async (tool: string) => (await shop.call(`GET /tools/${tool}`)).body['price'],
     runDue: () => runDueRises({ db: shop.db, clock }),
-    dayAfter: (days: number) =>
-      new Date(clock.now().getTime() + days * dayMs).toISOString().slice(0, 'yyyy-mm-dd'.length),
+    dayAfter: (days: number) => dayOf(later(clock.now(), days * dayMs)),
     async passHours(hours: number): Promise<void> {
       clock.advance(hours * hourMs);
       await renew();

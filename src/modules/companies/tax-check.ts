@@ -1,5 +1,5 @@
 /** What the shop knows of a company's tax number, and when VIES is asked about it. Pure. */
-import { hourMs, later, minuteMs } from '#platform/clock.ts';
+import { dayOf, hourMs, later, minuteMs } from '#platform/clock.ts';
 import { isValidOn, type TaxNumberState, type TaxSetup } from '#modules/tax/tax-case.ts';
 import { isUnionNumber, readTaxNumber, type TaxNumber, type ViesAnswer } from '#modules/tax/tax.ts';
 import type { CompanyStatus, NamedTaxCheck, TaxCheck } from './company.ts';
@@ -85,7 +85,7 @@ const nothingKnown = { state: null, answeredAt: null, requestId: '', name: '', a
 
 /** The shop's own number, by which VIES identifies who asked. */
 export function findRequester(setup: TaxSetup | undefined, at: Date): TaxNumber | undefined {
-  const day = at.toISOString().slice(0, 10);
+  const day = dayOf(at);
   const active = setup?.registrations.filter((one) => isValidOn(one, day)) ?? [];
   const numbers = active
     .toSorted((one, other) => Number(other.scheme === 'local') - Number(one.scheme === 'local'))

@@ -7,6 +7,7 @@
  * and an address. Promises: the price of an offer is one pure function (`quote-delivery.ts`) of
  * lines, address and zones, wherever it is shown; a fresh shop delivers free everywhere.
  */
+import { keepReading, type KeptReading } from '#platform/database/kept-reading.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { DeliverySetup } from './delivery-zone.ts';
 import { selectSetup, selectUnmeasured } from './queries/delivery.ts';
@@ -39,28 +40,9 @@ export async function countUnmeasured(
   return (await selectUnmeasured.first(executor, {})) ?? { weights: 0, cartons: 0 };
 }
 
-/** The zones as pages show them, kept in the process until they are changed. */
-export interface DeliveryReader {
-  read(): Promise<DeliverySetup>;
-  /** Reads them anew when they are needed next. */
-  invalidate(): void;
-}
+/** The zones as pages show them. */
+export type DeliveryReader = KeptReading<DeliverySetup>;
 
 export function createDeliveryReader({ db }: { db: Database }): DeliveryReader {
-  let kept: Promise<DeliverySetup> | undefined;
-  return {
-    read() {
-      if (kept) return kept;
-      const reading = findDeliverySetup(db);
-      kept = reading;
-      // What failed is read again.
-      reading.catch(() => {
-        if (kept === reading) kept = undefined;
-      });
-      return reading;
-    },
-    invalidate() {
-      kept = undefined;
-    },
-  };
+  return keepReading(() => findDeliverySetup(db));
 }

@@ -8,6 +8,7 @@
  */
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import { keepReading } from '#platform/database/kept-reading.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -67,22 +68,10 @@ export interface HolidayReader {
 }
 
 export function createHolidayReader({ db, clock }: { db: Database; clock: Clock }): HolidayReader {
-  let kept: Promise<Holiday | undefined> | undefined;
-  const read = (): Promise<Holiday | undefined> => {
-    if (kept) return kept;
-    const reading = findHoliday(db);
-    kept = reading;
-    // What failed is read again.
-    reading.catch(() => {
-      if (kept === reading) kept = undefined;
-    });
-    return reading;
-  };
+  const { read, invalidate } = keepReading(() => findHoliday(db));
   return {
     findNotice: async () => noticeAt(await read(), clock.now()),
     findNextChange: async () => untilNextChange(await read(), clock.now()),
-    invalidate() {
-      kept = undefined;
-    },
+    invalidate,
   };
 }

@@ -1,6 +1,7 @@
 /** What lists, emails and the processor say of an order with all its lines. */
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
+import { isWithinPrices } from '#modules/tax/tax-case.ts';
 import { sumTaxRows } from '#modules/tax/tax.ts';
 import type { LineUnits } from './line-units.ts';
 import type { Order } from './order.ts';
@@ -59,7 +60,7 @@ function discountText({ discountCode, discountMinor }: Order): string {
 /** 'US-NJ 6.625 %, $14.54', a text line for each rate; and what prices include, and comes off. */
 function taxText({ tax, taxMinor: sumMinor }: Order): string {
   const { country = '', minor = 0 } = tax?.included ?? {};
-  const isWithin = minor > 0 && minor === sumMinor;
+  const isWithin = isWithinPrices(minor, sumMinor);
   const rows = sumTaxRows(tax?.rows ?? [])
     .filter(({ taxMinor }) => taxMinor > 0)
     .map(({ place, jurisdiction, millionths, taxMinor }) => {

@@ -1,5 +1,5 @@
 /**
- * Rises of prices: staff rehearse one, schedule it as they saw it, and it happens at its moment.
+ * Price rises: staff rehearse one, schedule it as they saw it, and it happens at its moment.
  * It owns the rises and what each said of its tools; prices themselves are the catalogue's (a
  * tool's own) and those of price lists.
  *

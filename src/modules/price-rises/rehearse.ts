@@ -1,5 +1,5 @@
 /** A rise as it would be: what each tool would cost, what stays, and what the last orders bring. */
-import { hourMs, later } from '#platform/clock.ts';
+import { dayOf, hourMs, later } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -55,7 +55,7 @@ export function rehearseRise(
     await insertRise.count(tx, {
       ...{ id, list, categoryId, category, percent, rounding, startsAt, at, by },
     });
-    const until = startOfDay(at);
+    const until = new Date(`${dayOf(at)}T00:00:00Z`);
     const from = later(until, -daysOfQuarter * dayMs);
     const lines = await selectSold.all(tx, { list, from, until });
     const sold = Map.groupBy(lines, (line) => line.tool_id);
@@ -137,8 +137,4 @@ function toRow(
     isDearer: after !== null && hasDearerStep(steps),
     ...sumSold(steps.length === 0 ? [] : lines, steps),
   };
-}
-
-function startOfDay(at: Date): Date {
-  return new Date(`${at.toISOString().slice(0, 'yyyy-mm-dd'.length)}T00:00:00Z`);
 }

@@ -4,6 +4,7 @@
  */
 import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import { keepReading, type KeptReading } from '#platform/database/kept-reading.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -151,31 +152,11 @@ export function addRates(
   });
 }
 
-/** The country whose tax all prices include, as pages say it: kept in the process. */
-export interface PricesIncludeReader {
-  /** Undefined where they include none. */
-  read(): Promise<string | undefined>;
-  /** Reads it anew when it is needed next. */
-  invalidate(): void;
-}
+/** The country whose tax all prices include, as pages say it; undefined where they include none. */
+export type PricesIncludeReader = KeptReading<string | undefined>;
 
 export function createPricesIncludeReader({ db }: Deps): PricesIncludeReader {
-  let kept: Promise<string | undefined> | undefined;
-  return {
-    read() {
-      if (kept) return kept;
-      const reading = selectPricesInclude.first(db, {}).then((row) => row?.country ?? undefined);
-      kept = reading;
-      // What failed is read again.
-      reading.catch(() => {
-        if (kept === reading) kept = undefined;
-      });
-      return reading;
-    },
-    invalidate() {
-      kept = undefined;
-    },
-  };
+  return keepReading(async () => (await selectPricesInclude.first(db, {}))?.country ?? undefined);
 }
 
 /** Whose tax all prices include, which needs a rate there; null for nobody's. */

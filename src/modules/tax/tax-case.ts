@@ -111,6 +111,11 @@ export interface TaxCase extends Pick<TaxSetup, 'registrations' | 'rates'> {
   day: string;
 }
 
+/** What is charged is what the prices include: nothing is added to them, nothing comes off. */
+export function isWithinPrices(includedMinor: number, taxMinor: number): boolean {
+  return includedMinor > 0 && includedMinor === taxMinor;
+}
+
 export function isValidOn({ firstDay, lastDay }: Valid, day: string): boolean {
   return firstDay <= day && (lastDay === null || day <= lastDay);
 }

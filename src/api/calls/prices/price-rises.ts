@@ -1,4 +1,4 @@
-/** Rises of prices, as staff rehearse, schedule and undo them. */
+/** Price rises, as staff rehearse, schedule and undo them. */
 import type { z } from 'zod';
 import { operations } from '#api/contract/operations.ts';
 import type { priceRise } from '#api/contract/prices/price-rise-operations.ts';

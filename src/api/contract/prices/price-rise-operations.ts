@@ -78,7 +78,7 @@ export const priceRiseOperations = {
   listPriceRises: {
     ...staff,
     endpoint: staffEndpoints.listPriceRises,
-    summary: 'Rises of prices that were scheduled, the newest first, each with its state.',
+    summary: 'Price rises that were scheduled, the newest first, each with its state.',
     response: z.array(riseHead),
   },
   rehearsePriceRise: {

@@ -77,15 +77,15 @@ interface TaxedSale {
 export function quoteTax(sale: TaxedSale, terms: TaxTerms | undefined): QuotedTax {
   const { lines, delivery, place } = sale;
   const isPickUp = delivery?.kind === 'pick_up';
-  const { from, pricesInclude = null, ...setup } = terms?.setup ?? {};
+  const from = terms?.setup.from;
   if (!terms || !from) return untaxed(sale, undefined);
+  const { pricesInclude, registrations, rates } = terms.setup;
   if (!place && !isPickUp) return untaxed(sale, toUnknownPlace(pricesInclude));
   const { country, postcode, region = '' } = place ?? from;
   const { company, certificates } = terms;
   const number = company && findTaxNumber(company, terms.at);
   const decision = decideTax({
-    ...{ registrations: [], rates: [], ...setup },
-    ...{ from, to: { country, postcode, region }, isPickUp },
+    ...{ registrations, rates, from, to: { country, postcode, region }, isPickUp },
     buyer: { isBusiness: company !== undefined, taxNumber: number, certificates },
     lines,
     deliveryMinor: delivery?.priceMinor ?? 0,

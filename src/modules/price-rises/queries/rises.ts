@@ -1,4 +1,4 @@
-/** Rises of prices, their tools, and what became of them. */
+/** Price rises, their tools, and what became of them. */
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,

@@ -16,7 +16,7 @@ export function EndRise({ rise }: { rise: WireRise }) {
   const { _id: id, state } = rise;
   if (state !== 'scheduled' && state !== 'applying' && state !== 'applied') return null;
   const isCancelled = state === 'scheduled';
-  const name = describeRise(rise, words);
+  const name = describeRise(rise);
   const dialog = isCancelled
     ? {
         ...{ endTitle: words.cancelTitle, endText: words.cancelText },

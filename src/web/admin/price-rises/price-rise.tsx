@@ -50,7 +50,7 @@ export default function PriceRisePage() {
   const { state } = rise;
   useRefreshInterval(refreshMs, state === 'applying' || state === 'undoing');
   return (
-    <PageLayout title={describeRise(rise, words)}>
+    <PageLayout title={describeRise(rise)}>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-graphite">
         <Badge tone={riseTones[state]}>{words.states[state]}</Badge>
         <span>{rise.startsAt === null ? words.atOnce : toDayText(rise.startsAt)}</span>
@@ -77,7 +77,7 @@ function Figures({ rise }: { rise: RiseDetails }) {
         <Stat
           label={figures.risen}
           value={formatAmount(rise.risen)}
-          more={describeDifference(rise, words)}
+          more={describeDifference(rise)}
         />
       </Stats>
       <p className="max-w-[60ch] text-small text-graphite">{words.quarter}</p>

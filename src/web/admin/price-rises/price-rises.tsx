@@ -1,4 +1,4 @@
-/** 'Rises of prices': the form to rehearse one, and those that were scheduled. */
+/** 'Price rises': the form to rehearse one, and those that were scheduled. */
 import { Link, useLoaderData } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
@@ -55,7 +55,7 @@ function RiseTable({ rises }: { rises: readonly WireRise[] }) {
       {rises.map((rise) => (
         <Row key={rise._id} id={rise._id}>
           <Cell>
-            <strong className="font-semibold wrap-anywhere">{describeRise(rise, words)}</strong>
+            <strong className="font-semibold wrap-anywhere">{describeRise(rise)}</strong>
           </Cell>
           <Cell head={from}>
             <span className="figures">
@@ -70,7 +70,7 @@ function RiseTable({ rises }: { rises: readonly WireRise[] }) {
               <Link
                 to={`/dashboard/price-rises/${rise._id}`}
                 data-opens
-                aria-label={fill(words.lookAt, { name: describeRise(rise, words) })}
+                aria-label={fill(words.lookAt, { name: describeRise(rise) })}
                 className={buttonClass('outline')}
               >
                 {words.look}

@@ -1,15 +1,14 @@
-/** Rises of prices in words. */
+/** Price rises in words. */
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import { toPercentText } from '#modules/price-rises/raise-price.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
-import type { riseWords } from './rise-words.ts';
+import { riseWords as words } from './rise-words.ts';
 import { fill } from '#web/wording/fill.ts';
 
 export type WireRise = ResponseBody<'listPriceRises'>[number];
 export type RiseDetails = ResponseBody<'getPriceRise'>;
 export type RisenRow = RiseDetails['rows'][number];
-type Words = typeof riseWords;
 
 /** Which tools of a rise are shown. */
 export const toolsShown = ['all', 'stays', 'dearer', 'left', 'kept'] as const;
@@ -20,9 +19,10 @@ export const riseTones = {
   ...({ cancelled: 'plain', undoing: 'waiting', undone: 'plain' } as const),
 };
 
-/** '4 % of Trade, Brushes' */
-export function describeRise({ percent, list, category }: WireRise, words: Words): string {
-  const [listName, tools] = [list?.name ?? words.own, category === '' ? words.all : category];
+/** '4 % of Trade, Brushes', '4 % of own prices, all tools' */
+export function describeRise({ percent, list, category }: WireRise): string {
+  const listName = list?.name ?? words.ownInName;
+  const tools = category === '' ? words.allInName : category;
   return fill(words.change, { percent, list: listName, category: tools });
 }
 
@@ -32,10 +32,10 @@ export function toDayText(iso: string): string {
 }
 
 /** By how much the new prices would have brought more or less; undefined for the same. */
-export function describeDifference(
-  { sold, risen }: Pick<RiseDetails, 'sold' | 'risen'>,
-  words: Words,
-): string | undefined {
+export function describeDifference({
+  sold,
+  risen,
+}: Pick<RiseDetails, 'sold' | 'risen'>): string | undefined {
   const [before, after] = [parseDollars(sold) ?? 0, parseDollars(risen) ?? 0];
   if (before === after || before === 0) return undefined;
   const more = after - before;
@@ -47,7 +47,7 @@ export function describeDifference(
 const hundredthsOfAll = 10_000;
 
 /** 'from 12: $6.85 → $7.15', a text for each step; quantities only where there are several. */
-export function describeSteps({ prices }: RisenRow, words: Words): string[] {
+export function describeSteps({ prices }: RisenRow): string[] {
   return prices.flatMap(({ startsAt, endsAt, steps }) => {
     const period = [
       startsAt !== null && fill(words.from, { moment: toDayText(startsAt) }),

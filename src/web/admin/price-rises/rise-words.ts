@@ -1,11 +1,11 @@
-/** Texts of rises of prices; only their screens have them. */
+/** Texts of price rises; only their screens have them. */
 export const riseWords = {
-  title: 'Rises of prices',
+  title: 'Price rises',
   lead:
     'See what prices would be, and what the last orders would have brought. ' +
     'Nothing changes until you schedule it.',
   back: 'All price lists',
-  backToRises: 'All rises of prices',
+  backToRises: 'All price rises',
   form: 'Rehearse a rise',
   fields: {
     list: 'Whose prices',
@@ -21,6 +21,8 @@ export const riseWords = {
   },
   own: 'The tools’ own prices',
   all: 'All tools',
+  ownInName: 'own prices',
+  allInName: 'all tools',
   roundings: {
     cent: 'Any cent: 7.12',
     five_cents: '0 or 5: 7.10, 7.15',

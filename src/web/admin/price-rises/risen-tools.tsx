@@ -97,7 +97,7 @@ function ToolRow({ row }: { row: RisenRow }) {
         <span className="block text-fine wrap-anywhere text-graphite">{row.sku}</span>
       </Cell>
       <Cell head={price}>
-        {describeSteps(row, words).map((text, index) => (
+        {describeSteps(row).map((text, index) => (
           <span key={`${index} ${text}`} className="figures block">
             {text}
           </span>

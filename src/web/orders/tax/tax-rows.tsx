@@ -1,6 +1,7 @@
 /** Tax as its rows say it: who taxes, at which rate, and why. */
 import { countryName } from '#modules/addresses/country.ts';
 import { findRegion } from '#modules/addresses/regions.ts';
+import { isWithinPrices } from '#modules/tax/tax-case.ts';
 import { parseDollars } from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
@@ -13,7 +14,8 @@ export type WireTax = NonNullable<WireOrder['taxed']>;
 /** Those that come to something, as label and amount. */
 export function taxRowsOf(taxed: WireTax | null): [label: string, amount: string][] {
   const charged = taxed?.rows.filter(({ tax }) => tax > 0) ?? [];
-  const isWithin = isWithinPrices(taxed);
+  const taxMinor = charged.reduce((sum, { tax }) => sum + toMinor(tax), 0);
+  const isWithin = isWithinPrices(toMinor(taxed?.included?.amount ?? 0), taxMinor);
   const rows = charged.map(({ place, jurisdiction, percent, tax }): [string, string] => {
     const where = [jurisdiction, placeName(place)].filter((part) => part !== '').join(', ');
     const text = isWithin ? words.within : words.row;
@@ -25,11 +27,8 @@ export function taxRowsOf(taxed: WireTax | null): [label: string, amount: string
   return [[label, `−${formatAmount(included.amount)}`], ...rows];
 }
 
-/** What is charged is what the prices include: nothing is added, and nothing comes off. */
-function isWithinPrices(taxed: WireTax | null): boolean {
-  if (!taxed?.included) return false;
-  const sum = taxed.rows.reduce((whole, { tax }) => whole + (parseDollars(tax) ?? 0), 0);
-  return sum > 0 && sum === parseDollars(taxed.included.amount);
+function toMinor(dollars: number): number {
+  return parseDollars(dollars) ?? 0;
 }
 
 /** 'New Jersey' for 'US-NJ', 'Germany' for 'DE'. */
