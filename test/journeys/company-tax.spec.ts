@@ -43,7 +43,9 @@ async function apply(page: Page, name: string, number: string): Promise<void> {
   const field = page.getByLabel('Tax number, such as a VAT number');
   await field.fill('FR 123');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('such as FR12345678901')).toBeVisible();
+  await expect(
+    page.getByText('It must be as those of its state are, such as FR12345678901.'),
+  ).toBeVisible();
   await checkPage(page);
   await field.fill(number);
   await page.getByRole('button', { name: 'Send' }).click();

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { isForSome, priceListKinds } from '#modules/prices/price-list.ts';
 import { callApi } from '#web/api.ts';
-import { serverSentence, showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
+import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -29,7 +29,7 @@ interface PriceListFormProps {
 }
 
 export function PriceListForm({ list, audiences, onChanged, onClose }: PriceListFormProps) {
-  const { priceLists: words, failure, field } = useStaffWords();
+  const { priceLists: words, failure } = useStaffWords();
   const form = useForm<ListTexts>({ defaultValues: toTexts(list) });
   const { isSubmitting } = form.formState;
 
@@ -50,11 +50,7 @@ export function PriceListForm({ list, audiences, onChanged, onClose }: PriceList
       onChanged();
       return;
     }
-    const errors = answer.problem.errors?.map(({ path, message }) => {
-      return { path, message: serverSentence(message, field) };
-    });
-    const problem = { ...answer.problem, ...(errors && { errors }) };
-    showProblem(form, problem, { fields: listFields, offline: failure.offline });
+    showProblem(form, answer.problem, { fields: listFields, offline: failure.offline });
     // The next attempt is of the list as it is by now; what was typed stays.
     if (answer.problem.code === 'price_list_changed') onChanged();
   }

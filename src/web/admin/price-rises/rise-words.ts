@@ -107,6 +107,7 @@ export const riseWords = {
   from: 'from {moment}',
   until: 'until {moment}',
   units: '{count} pieces: {amount}',
+  noneSold: 'None',
   dearer: 'Costs more a piece than fewer pieces',
   isLeft: 'Somebody had changed it before the moment: it was left.',
   isKept: 'Somebody has changed it since: it was left.',

@@ -109,16 +109,16 @@ function ToolRow({ row }: { row: RisenRow }) {
         ))}
       </Cell>
       <Cell head={sold}>
-        {row.units > 0 && (
-          <span className="figures">
-            {fill(words.units, {
-              ...{ count: formatCount(row.units), amount: formatAmount(row.sold) },
-            })}
-          </span>
-        )}
+        <span className="figures">
+          {row.units === 0
+            ? words.noneSold
+            : fill(words.units, {
+                ...{ count: formatCount(row.units), amount: formatAmount(row.sold) },
+              })}
+        </span>
       </Cell>
       <Cell head={risen}>
-        {row.units > 0 && <span className="figures">{formatAmount(row.risen)}</span>}
+        <span className="figures">{formatAmount(row.risen)}</span>
       </Cell>
     </Row>
   );

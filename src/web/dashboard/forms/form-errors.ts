@@ -15,7 +15,8 @@ export function useFieldErrors(): (
   const { field } = useWords();
   return (error, ownText) => {
     if (!error) return undefined;
-    return error.type === serverError ? error.message : (ownText ?? fieldErrorText(error, field));
+    if (error.type !== serverError) return ownText ?? fieldErrorText(error, field);
+    return error.message && serverSentence(error.message, field);
   };
 }
 
