@@ -2,8 +2,14 @@
 import { lookUp } from '#modules/audit/reason.ts';
 import { useWords } from '#web/words.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
-import { DetailText, type WireDetail } from './editing/detail-text.tsx';
-import { EditText, editedBy, type WireEdit } from './editing/edit-list.tsx';
+import { EditText } from './editing/edit-list.tsx';
+import {
+  editedBy,
+  toEditSteps,
+  type EditStep,
+  type WireDetail,
+  type WireEdit,
+} from './editing/edit-steps.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
 
@@ -18,7 +24,7 @@ interface OrderHistoryListProps {
 export function OrderHistoryList({ changes, edits, details }: OrderHistoryListProps) {
   const { orderPage: words, reasons } = useWords();
   // In the order in which they happened: both are, each for itself.
-  const steps = [...changes, ...edits, ...details]
+  const steps = [...changes, ...toEditSteps(edits, details)]
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .toReversed();
   return (
@@ -45,7 +51,7 @@ export function OrderHistoryList({ changes, edits, details }: OrderHistoryListPr
             ) : (
               <>
                 <span>{editedBy(step)}</span>
-                {'detail' in step ? <DetailText change={step} /> : <EditText edit={step} />}
+                <EditText step={step} />
               </>
             )}
           </li>
@@ -55,7 +61,7 @@ export function OrderHistoryList({ changes, edits, details }: OrderHistoryListPr
   );
 }
 
-function keyOf(step: Change | WireEdit | WireDetail): string {
+function keyOf(step: Change | EditStep): string {
   if ('machine' in step) return `${step.machine} ${step.to} ${step.at}`;
-  return 'detail' in step ? `${step.detail} ${step.at}` : String(step.version);
+  return `${step.at} ${step.by}`;
 }

@@ -5,7 +5,7 @@ import { formatCount } from '#platform/number-format.ts';
 
 const texts = {
   code_unknown: 'There is no such code.',
-  code_used_up: 'Used up.',
+  code_used_up: 'It is used up: as many orders have it as can.',
   code_used_by_customer: 'You have used it as often as one customer can.',
   code_for_first_order: 'For the first order only.',
   code_for_another: 'For another email.',

@@ -11,10 +11,10 @@ export interface EditedLine {
 
 export type EditQuote = AnswerOf<typeof shopEndpoints.quoteOrderEdit>;
 
-/** The lines as they shall be, with the order's code unless it says another; '' for none. */
+/** The lines as they shall be, with the order's code unless it names another; '' for none. */
 export interface WantedEdit {
   lines: EditedLine[];
-  code?: '';
+  code?: string;
 }
 
 export interface EditBody extends WantedEdit {
@@ -25,12 +25,15 @@ export interface EditBody extends WantedEdit {
 export interface EditCalls {
   /** What is said of a draft without lines, where it is no order yet. */
   emptyText?: string;
+  /** Whether its promotion code can be another one. */
+  takesCode?: boolean;
   quote: (id: string, wanted: WantedEdit) => Promise<ApiResult<EditQuote>>;
   save: (id: string, body: EditBody, key: string) => Promise<ApiResult<unknown>>;
 }
 
 /** Of customers and staff. */
 export const accountEditCalls: EditCalls = {
+  takesCode: true,
   quote: (id, body) => callApi(shopEndpoints.quoteOrderEdit, { params: { id }, body }),
   save: (id, body, key) => {
     const headers = { 'idempotency-key': key };
@@ -41,6 +44,7 @@ export const accountEditCalls: EditCalls = {
 export function createGuestEditCalls(token: string): EditCalls {
   const link = linkHeaders(token);
   return {
+    takesCode: true,
     quote: (id, body) => {
       const request = { params: { id }, body, headers: link };
       return callApi(guestEndpoints.quoteGuestEdit, request);

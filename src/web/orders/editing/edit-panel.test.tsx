@@ -1,6 +1,6 @@
 /** The panel that changes an order with a code: its discount, and how to go on without it. */
 import { act, fireEvent } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unpaidOrder } from '#test/traceability/fixtures.ts';
 import { click, findAll, findOne, renderPage, textOf } from '#test/traceability/page.tsx';
 import type { ApiResult } from '#web/api.ts';
@@ -25,9 +25,13 @@ const refused: ApiResult<EditQuote> = {
 };
 
 /** Opens it, and asks what six brushes come to. */
-async function ask(answer: (wanted: WantedEdit) => ApiResult<EditQuote>) {
+async function ask(
+  answer: (wanted: WantedEdit) => ApiResult<EditQuote>,
+  more: Partial<EditCalls> = {},
+) {
   const saved: EditBody[] = [];
   const calls: EditCalls = {
+    ...more,
     quote: (_, wanted) => Promise.resolve(answer(wanted)),
     save: (_, body) => {
       saved.push(body);
@@ -74,4 +78,50 @@ test('other lines are asked for with the code again', async () => {
   await ask(() => refused);
   await typeQuantity('11');
   expect(buttons()).not.toContain('Go on without the code');
+});
+
+describe('the code of the order', () => {
+  const typeCode = (value: string) =>
+    act(async () => {
+      fireEvent.change(codeField(), { target: { value } });
+    });
+  const codeField = () =>
+    findAll('main label')
+      .find((label) => textOf(label).includes('code'))
+      ?.parentElement?.querySelector('input') ?? document.body;
+
+  test('can be another one, which is asked for with the lines', async () => {
+    const requests: WantedEdit[] = [];
+    const answer = (wanted: WantedEdit) => {
+      requests.push(wanted);
+      return withCode;
+    };
+    const saved = await ask(answer, { takesCode: true });
+    await typeCode(' autumn ');
+    expect(buttons()).not.toContain('Save the change');
+    await click(findOne('main button', 'Check the change'));
+    expect(requests.map(({ code }) => code)).toEqual([undefined, 'autumn']);
+    await click(findOne('main button', 'Save the change'));
+    expect(saved).toMatchObject([{ code: 'autumn' }]);
+  });
+
+  test('alone is a change, and emptied it is taken away', async () => {
+    const saved = await ask(() => withoutCode, { takesCode: true });
+    await typeQuantity(String(order.lines[0]?.quantity));
+    await typeCode('');
+    await click(findOne('main button', 'Check the change'));
+    await click(findOne('main button', 'Save the change'));
+    expect(saved).toMatchObject([{ code: '', lines: [{ quantity: order.lines[0]?.quantity }] }]);
+  });
+
+  test('says at its place why it brings nothing', async () => {
+    await ask(() => refused, { takesCode: true });
+    expect(codeField().getAttribute('aria-invalid')).toBe('true');
+    expect(textOf(findOne('main'))).toContain('From $200.00 of goods: $80.06 is missing.');
+  });
+
+  test('is not asked for where an order takes none', async () => {
+    await ask(() => withCode);
+    expect(codeField()).toBe(document.body);
+  });
 });

@@ -4,8 +4,10 @@ import { useRevalidator } from 'react-router';
 import type { WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { FormError } from '#web/ui/forms/field.tsx';
+import { FormError, TextField } from '#web/ui/forms/field.tsx';
+import { longestCode } from '#modules/promotions/promotion.ts';
 import { fill } from '#web/wording/fill.ts';
+import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
 import { AddTool } from './add-tool.tsx';
 import { DraftLines } from './draft-line-list.tsx';
 import type { EditCalls } from './edit-calls.ts';
@@ -40,10 +42,29 @@ export default function EditPanel({ order, calls, onClose }: EditPanelProps) {
       <p className="text-small text-graphite">{words.lead}</p>
       <DraftLines label={words.lines} editing={editing} />
       <AddTool draft={editing.draft} onAdd={editing.add} />
+      {calls.takesCode && <CodeField editing={editing} />}
       {editing.quote && <EditComparison order={order} quote={editing.quote.answer} />}
-      <FormError error={editing.error} />
+      <FormError error={calls.takesCode && editing.isCodeRefused ? undefined : editing.error} />
       <Steps editing={editing} onClose={onClose} onReload={() => void revalidate()} />
     </section>
+  );
+}
+
+/** Empty for an order without one; refused, it says why at its place. */
+function CodeField({ editing }: { editing: OrderEditing }) {
+  return (
+    <div className="max-w-sm">
+      <TextField
+        label={codeTexts.label}
+        value={editing.code}
+        maxLength={longestCode * 2}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={editing.isCodeRefused ? editing.error : undefined}
+        onChange={({ target }) => editing.changeCode(target.value)}
+      />
+    </div>
   );
 }
 

@@ -21,23 +21,35 @@ const noErrors: ReadonlyMap<string, string> = new Map();
 
 type Busy = 'checking' | 'saving' | undefined;
 
-export interface OrderEditing {
-  draft: readonly DraftLine[];
+/** What the shop, or the form itself, has said of the draft as it is. */
+interface Verdict {
   quote: { wanted: WantedEdit; answer: EditQuote } | undefined;
   /** By tool. */
   lineErrors: ReadonlyMap<string, string>;
   error: string | undefined;
   /** Somebody else has changed it: only loading it again helps. */
   isOutdated: boolean;
-  /** The order's code brings nothing for these lines: they can go on without it. */
+  /** The code brings nothing for these lines: they can go on without it. */
   isCodeRefused: boolean;
+}
+
+const noVerdict: Verdict = {
+  ...{ quote: undefined, lineErrors: noErrors, error: undefined },
+  ...{ isOutdated: false, isCodeRefused: false },
+};
+
+export interface OrderEditing extends Verdict {
+  draft: readonly DraftLine[];
   busy: Busy;
+  /** As it is typed; '' for none. */
+  code: string;
+  changeCode: (code: string) => void;
   change: (tool: string, quantity: string) => void;
   remove: (tool: string) => void;
   putBack: (tool: string) => void;
   add: (line: DraftLine) => void;
-  /** With '' for the code it goes on without the order's. */
-  check: (code?: '') => Promise<void>;
+  /** With '' for the code it goes on without one. */
+  check: (code?: string) => Promise<void>;
   save: () => Promise<void>;
 }
 
@@ -49,67 +61,90 @@ export function useOrderEdit(
   const { failure } = useWords();
   const keyOf = useRequestKey();
   const [draft, setDraft] = useState<readonly DraftLine[]>(() => toDraft(order.lines));
-  const [quote, setQuote] = useState<OrderEditing['quote']>();
-  const [lineErrors, setLineErrors] = useState(noErrors);
-  const [error, setError] = useState<string>();
-  const [isOutdated, setIsOutdated] = useState(false);
-  const [isCodeRefused, setIsCodeRefused] = useState(false);
+  const [code, setCode] = useState(order.discountCode);
+  const [verdict, setVerdict] = useState(noVerdict);
   const [busy, setBusy] = useState<Busy>();
+  const { quote } = verdict;
 
-  const textOf = (problem: Problem) => problemText(problem, failure.offline);
+  const shop: QuoteSource = {
+    order,
+    calls,
+    textOf: (problem) => problemText(problem, failure.offline),
+  };
 
   /** What was said of the draft before is no more so. */
   function update(next: readonly DraftLine[]): void {
     setDraft(next);
-    setQuote(undefined);
-    setLineErrors(noErrors);
-    setError(undefined);
-    setIsCodeRefused(false);
+    setVerdict(noVerdict);
   }
 
-  async function ask(wanted: WantedEdit): Promise<void> {
-    const answer = await calls.quote(order._id, wanted);
-    setIsCodeRefused(!answer.ok && answer.problem.code === 'code_refused');
-    if (answer.ok) return setQuote({ wanted, answer: answer.value });
-    setQuote(undefined);
-    const errors = readLineErrors(answer.problem, wanted.lines);
-    setLineErrors(errors);
-    setError(errors.size > 0 ? words.refused : textOf(answer.problem));
-  }
-
-  async function check(code?: ''): Promise<void> {
-    setError(undefined);
+  async function check(wantedCode = code): Promise<void> {
+    const say = (error: string) => setVerdict({ ...noVerdict, error });
     const read = readDraft(draft);
-    setLineErrors(read.ok ? noErrors : markWrong(read.wrong));
-    if (!read.ok) return undefined;
-    if (read.lines.length === 0) return setError(calls.emptyText ?? words.empty);
-    if (!isChanged(draft)) return setError(words.same);
+    if (!read.ok) return setVerdict({ ...noVerdict, lineErrors: markWrong(read.wrong) });
+    if (read.lines.length === 0) return say(calls.emptyText ?? words.empty);
+    const isOtherCode = wantedCode.trim() !== order.discountCode;
+    if (!isChanged(draft) && !isOtherCode) return say(words.same);
+    setCode(wantedCode);
     setBusy('checking');
-    await ask({ lines: read.lines, ...(code !== undefined && { code }) });
+    const wanted = { lines: read.lines, ...(isOtherCode && { code: wantedCode.trim() }) };
+    setVerdict(await askFor(wanted, shop));
     setBusy(undefined);
   }
 
   async function save(): Promise<void> {
     if (!quote) return;
-    setError(undefined);
     setBusy('saving');
     const body = { ...quote.wanted, version: order.version, total: quote.answer.total };
     const answer = await calls.save(order._id, body, keyOf(body));
     if (answer.ok) await onSaved();
-    else {
-      const { code } = answer.problem;
-      setIsOutdated(code === 'order_changed');
-      setError(textOf(answer.problem));
-      if (isAnsweredAnew(code)) await ask(quote.wanted);
-      if (code === 'total_changed') setError(words.totalChanged);
-    }
+    else setVerdict(await readProblem(answer.problem, quote, shop));
     setBusy(undefined);
   }
 
+  function changeCode(typed: string): void {
+    setCode(typed);
+    update(draft);
+  }
+
   return {
-    ...{ draft, quote, lineErrors, error, isOutdated, isCodeRefused, busy },
-    ...{ check, save, ...createActions(draft, update) },
+    ...verdict,
+    draft,
+    busy,
+    code,
+    changeCode,
+    check,
+    save,
+    ...createActions(draft, update),
   };
+}
+
+interface QuoteSource {
+  order: WireOrder;
+  calls: EditCalls;
+  textOf: (problem: Problem) => string;
+}
+
+async function askFor(wanted: WantedEdit, { order, calls, textOf }: QuoteSource): Promise<Verdict> {
+  const answer = await calls.quote(order._id, wanted);
+  if (answer.ok) return { ...noVerdict, quote: { wanted, answer: answer.value } };
+  const lineErrors = readLineErrors(answer.problem, wanted.lines);
+  const error = lineErrors.size > 0 ? words.refused : textOf(answer.problem);
+  return { ...noVerdict, lineErrors, error, isCodeRefused: answer.problem.code === 'code_refused' };
+}
+
+/** Of an edit that was not saved. */
+async function readProblem(
+  problem: Problem,
+  quote: NonNullable<Verdict['quote']>,
+  shop: QuoteSource,
+): Promise<Verdict> {
+  const error = problem.code === 'total_changed' ? words.totalChanged : shop.textOf(problem);
+  if (isAnsweredAnew(problem.code)) {
+    const anew = await askFor(quote.wanted, shop);
+    return anew.quote ? { ...anew, error } : anew;
+  }
+  return { ...noVerdict, quote, error, isOutdated: problem.code === 'order_changed' };
 }
 
 /** What can be ordered, or for how much, is asked for anew: the new answer says it by line. */

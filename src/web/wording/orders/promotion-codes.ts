@@ -8,6 +8,6 @@ export const codeTexts = {
   removing: 'Taking the code out',
   off: 'Code {code}',
   offLine: '{amount} off with {code}',
-  without: 'Your code {code} takes nothing off yet.',
+  without: 'Your code {code} takes nothing off.',
   goods: 'Goods',
 } as const;
