@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hourMs } from '#platform/clock.ts';
 import { deleteEndedLinks } from '#modules/guests/guests.ts';
 import { deliveryAddress } from '#test/support/delivery-address.ts';
-import { createGuests, newEmail, readPlaced } from '#test/support/guests.ts';
+import { createGuests, newEmail, readPlaced, withLink } from '#test/support/guests.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { createManualClock, stockOf } from '#test/support/world.ts';
 
@@ -158,6 +158,28 @@ describe('the link', () => {
     expect((await guests.read({ id: placed.id, token: link.split('#')[1] ?? '' })).status).toBe(
       200,
     );
+  });
+});
+
+describe('an order that is ordered again', () => {
+  test('puts its tools into the cart of the browser, which keeps a larger quantity', async () => {
+    const { id, token } = await guests.place();
+    const again = () => shop.call(`POST /guest-orders/${id}/cart`, withLink(token));
+    const added = await again();
+    expect(added).toMatchObject({ status: 200, body: { lines: 1, unknown: [] } });
+    const { headers } = await guests.newGuest();
+    const both = { headers: { ...headers, ...withLink(token).headers } };
+    await shop.call(`PUT /cart/lines/${shop.world.hundred}`, { headers, body: { quantity: 7 } });
+    await shop.call(`POST /guest-orders/${id}/cart`, both);
+    expect((await shop.call('GET /cart', { headers })).body).toMatchObject({
+      lines: [{ tool: shop.world.hundred, quantity: 7 }],
+    });
+  });
+
+  test('is nobody’s to order again without its link', async () => {
+    const { id } = await guests.place();
+    const answer = await shop.call(`POST /guest-orders/${id}/cart`, withLink('x'.repeat(43)));
+    expect(answer.status).toBe(404);
   });
 });
 

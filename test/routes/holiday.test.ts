@@ -210,4 +210,19 @@ describe('emails about an order', () => {
     anna = await createBuyer(shop, shop.world.anna);
     expect(await receiptOf()).not.toHaveProperty('leavesOn');
   });
+
+  test('say so from the first on, of an order that waits for its payment', async () => {
+    await setHoliday('delayed');
+    const placed = await anna.placeOrder();
+    await shop.call(`POST /purchase/${placed}/bank-transfer`, { token: anna.token });
+    const { rows } = await shop.db.query<{ kind: string; day: string | null }>({
+      text: `select kind, contents ->> 'leavesOn' as day from email
+        where order_id = $1 order by id`,
+      values: [placed],
+    });
+    expect(rows).toEqual([
+      { kind: 'order_received', day: '2026-03-03' },
+      { kind: 'transfer_instructions', day: '2026-03-03' },
+    ]);
+  });
 });

@@ -66,6 +66,12 @@ test('is refunded by itself: amount, ledger and order say so, and the units stay
   });
   const history = await shop.call(`GET /purchase/${order}/history`, { token: buyer.token });
   expect(history.body['refunds']).toMatchObject([{ amount: 6.9, state: 'succeeded' }]);
+  const { rows } = await shop.db.query({
+    text: `select contents ->> 'units' as units from email
+      where order_id = $1 and kind = 'refund_made'`,
+    values: [order],
+  });
+  expect(rows).toEqual([{ units: 'Delivery' }]);
   expect(await auditStock(shop.db)).toEqual([]);
 });
 

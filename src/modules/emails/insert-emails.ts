@@ -12,3 +12,12 @@ export const insertEmailsSql =
 
 /** For the one that undoes it: goes on with a condition. */
 export const deleteEmailsSql = 'delete from email';
+
+/**
+ * Of emails of a moment that say when orders leave again: '{}' while that is no later than usual.
+ * `at` is the placeholder of the moment.
+ */
+export const leavesOnSql = (at: string) => `coalesce((
+    select jsonb_build_object('leavesOn', until_day) from holiday where mode = 'delayed'
+      and ${at}::timestamptz >= from_day::timestamp at time zone 'UTC'
+      and ${at}::timestamptz < until_day::timestamp at time zone 'UTC'), '{}')`;

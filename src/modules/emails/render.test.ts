@@ -221,3 +221,16 @@ test.each([
 ])('a link to %s is never written', (link) => {
   expect(() => render('receipt', { link })).toThrow('an email would link to');
 });
+
+test.each(['order_link', 'order_received', 'order_added', 'transfer_instructions', 'receipt'])(
+  '%s says when the order leaves, during a holiday',
+  (kind) => {
+    const sentence = 'The workshop is on holiday: your order leaves from 3 March 2026.';
+    expect(render(kind).text).not.toContain('on holiday');
+    expect(render(kind, { leavesOn: '2026-03-03' }).text).toContain(sentence);
+  },
+);
+
+test('the parcel of a part says what the whole order comes to', () => {
+  expect(render('order_partly_shipped').text).toMatch(/Total of the order:?\s+\$1,234\.56/);
+});

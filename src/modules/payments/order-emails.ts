@@ -65,18 +65,22 @@ interface RefundDetails {
   reason: string;
   /** Of lines, by position, where the refund is for such. */
   units?: readonly { position: number; units: number }[];
+  /** Whether a part of it is for delivery. */
+  hasDelivery?: boolean;
 }
 
 /** To the customer: money is on its way back. */
 export async function queueRefundMade(
   tx: Tx,
   order: Order,
-  { amountMinor, reason, units = [] }: RefundDetails,
+  { amountMinor, reason, units = [], hasDelivery = false }: RefundDetails,
   at: Date,
 ): Promise<void> {
+  const goods = units.length > 0 ? [listUnits(order, units)] : [];
+  const refunded = [...goods, ...(hasDelivery ? ['Delivery'] : [])];
   const contents = {
     ...emailContentsOf(order),
-    ...(units.length > 0 && { units: listUnits(order, units) }),
+    ...(refunded.length > 0 && { units: refunded.join('\n') }),
     amount: formatDollars(amountMinor),
     reason,
   };

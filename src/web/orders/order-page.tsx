@@ -30,7 +30,7 @@ import { EditOrder } from './editing/edit-order.tsx';
 import { cancelOwnUnits, CancelUnitsButton } from './cancel-units.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';
 import { OrderWithdrawals, WithdrawButton } from './order-withdrawals.tsx';
-import { ReorderButton } from './reorder-button.tsx';
+import { ReorderButton, reorderOwn } from './reorder-button.tsx';
 import { MissingOrder } from './payment/payment-states.tsx';
 import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
@@ -95,7 +95,7 @@ export default function OrderPage() {
                 {ownReviews.fromOrder}
               </Link>
             )}
-            {!isStaff && <ReorderButton order={order} />}
+            {!isStaff && <ReorderButton order={order} send={reorderOwn} />}
             {!isStaff && <CancelUnitsButton order={order} send={cancelOwnUnits} />}
             {!isStaff && <WithdrawButton order={order} />}
             <Button variant="outline" onClick={() => print()}>

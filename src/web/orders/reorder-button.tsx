@@ -1,17 +1,22 @@
-/** Puts the tools of an order into its customer's cart, which says what changed since. */
+/** Puts the tools of an order into the cart of who looks at it, which says what changed since. */
 import { useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
-import { callApi, type WireOrder } from '#web/api.ts';
+import { callApi, type AnswerOf, type ApiResult, type WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { reorderTexts } from '#web/wording/orders/reorder.ts';
 
-export function ReorderButton({ order }: { order: WireOrder }) {
+interface ReorderButtonProps {
+  order: WireOrder;
+  send: (id: string) => Promise<ApiResult<AnswerOf<typeof cartEndpoints.reorder>>>;
+}
+
+export function ReorderButton({ order, send }: ReorderButtonProps) {
   const [isAdding, setAdding] = useState(false);
 
   async function reorder(): Promise<void> {
     setAdding(true);
-    const answer = await callApi(cartEndpoints.reorder, { params: { id: order._id } });
+    const answer = await send(order._id);
     if (answer.ok) {
       const isPart = answer.value.unknown.length > 0;
       location.assign(isPart ? '/cart?problem=tool_unknown' : '/cart');
@@ -30,4 +35,9 @@ export function ReorderButton({ order }: { order: WireOrder }) {
       {reorderTexts.reorder}
     </Button>
   );
+}
+
+/** Into the cart of the account that has the order. */
+export function reorderOwn(id: string) {
+  return callApi(cartEndpoints.reorder, { params: { id } });
 }

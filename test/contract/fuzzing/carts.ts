@@ -110,7 +110,7 @@ export async function withFullCart(fuzzed: FuzzedShop) {
   return { token, list: String(body['insertedId']) };
 }
 
-const withForgedToken =
+export const withForgedToken =
   (more: RequestInput = {}): Build =>
   async ({ tools }) => ({ params: { id: tools.plenty }, ...more, token: 'sht_forged' });
 
@@ -129,7 +129,7 @@ const onNoCart =
     return { token: await shop.tokenOf(person), ...more };
   };
 
-const full =
+export const full =
   (build: Build): Build =>
   async (fuzzed) => ({ ...(await build(fuzzed)), token: (await withFullCart(fuzzed)).token });
 

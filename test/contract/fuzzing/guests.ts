@@ -1,4 +1,5 @@
 /** Requests of guests: one of each that succeeds, and one for each error. */
+import { full, withForgedToken } from './carts.ts';
 import { randomToken } from '#platform/http/random-token.ts';
 import { createCart } from '#modules/carts/carts.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
@@ -135,6 +136,7 @@ export const guestRequests = {
     body: { order: '1042', email: `${crypto.randomUUID()}@people.example` },
   }),
   getGuestOrder: withLink,
+  reorderGuestOrder: withLink,
   saveGuestAddress: async (fuzzed: FuzzedShop) => {
     const body = { ...deliveryAddress, billTo: deliveryAddress };
     return { ...(await withLink(fuzzed)), body };
@@ -227,6 +229,12 @@ export const guestErrors = {
   },
   quoteGuestAddition: quoteAdditionErrors(added),
   addToGuestOrder: additionErrors(added),
+  reorderGuestOrder: {
+    cart_full: full(withLink),
+    token_expired: async (fuzzed: FuzzedShop) => {
+      return { ...(await withForgedToken()(fuzzed)), ...(await withLink(fuzzed)) };
+    },
+  },
   cancelGuestLines: cancelErrors(added),
   quoteGuestEdit: quoteErrors(edited),
   editGuestOrder: editErrors(edited, async (fuzzed) => (await begun(fuzzed)).request),

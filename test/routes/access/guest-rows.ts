@@ -21,6 +21,7 @@ export const guestRows = {
   editGuestOrder: row('/guest-orders/{order}/edits', nothingThere),
   quoteGuestAddition: row('/guest-orders/{order}/additions/quote', nothingThere),
   addToGuestOrder: row('/guest-orders/{order}/additions', nothingThere),
+  reorderGuestOrder: row('/guest-orders/{order}/cart', nothingThere),
   cancelGuestLines: row('/guest-orders/{order}/cancellations', nothingThere),
   getGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),
   startGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),

@@ -1,7 +1,8 @@
 /** The lists of an account, and an order that is ordered again. */
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
-import { writeToCart } from '#api/http/cart-visit.ts';
+import { findCartVisit, writeToCart } from '#api/http/cart-visit.ts';
+import { isProblem } from '#api/http/authorize.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
 import {
@@ -22,6 +23,12 @@ export function addSavedCartOperations(routes: Routes, deps: ApiDeps): void {
 
   routes.forOrder(operations.reorder, async ({ order, caller, request, reply }) => {
     const visit = { holder: { user: caller.userId }, caller, request, reply };
+    return toChangeAnswer(await writeToCart(deps, visit, toReorderRequest(order)));
+  });
+
+  routes.forLinkedOrder(operations.reorderGuestOrder, async ({ order, request, reply }) => {
+    const visit = await findCartVisit(deps, request, reply);
+    if (isProblem(visit)) return visit;
     return toChangeAnswer(await writeToCart(deps, visit, toReorderRequest(order)));
   });
 

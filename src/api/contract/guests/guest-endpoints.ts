@@ -12,6 +12,7 @@ export const guestEndpoints = {
   editGuestOrder: 'POST /guest-orders/{id}/edits',
   quoteGuestAddition: 'POST /guest-orders/{id}/additions/quote',
   addToGuestOrder: 'POST /guest-orders/{id}/additions',
+  reorderGuestOrder: 'POST /guest-orders/{id}/cart',
   cancelGuestLines: 'POST /guest-orders/{id}/cancellations',
   cancelGuestOrder: 'DELETE /guest-orders/{id}',
 } as const;

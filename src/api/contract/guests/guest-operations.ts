@@ -6,6 +6,7 @@ import { email, personName, price, required } from '../fields.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
 import { deliveryChoice, linesBody, orderLinesBytes, unitsOfLines } from '../orders/order-line.ts';
 import * as answers from '../responses.ts';
+import { changedLines } from '../carts/cart-fields.ts';
 import { guestEndpoints } from './guest-endpoints.ts';
 
 const { address, parcels } = answers.orderHistory.shape;
@@ -116,6 +117,15 @@ export const guestOperations = {
     body: z.object({ transaction: required(255) }),
     response: answers.order,
     problemCodes: ['transaction_unknown', 'not_succeeded', 'processor_unavailable'],
+  },
+  reorderGuestOrder: {
+    ...byLink,
+    endpoint: guestEndpoints.reorderGuestOrder,
+    summary:
+      "Puts the tools of the order into the browser's cart, which says what changed since it was " +
+      'placed.',
+    response: changedLines,
+    problemCodes: ['cart_full', 'token_expired'],
   },
   cancelGuestLines: {
     ...byLink,

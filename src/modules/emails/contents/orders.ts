@@ -173,7 +173,7 @@ function formatDay(day: string): string {
   return dayFormat.format(new Date(day));
 }
 
-function holidayParts({ leavesOn }: OrderFacts): EmailPart[] {
+export function holidayParts({ leavesOn }: OrderFacts): EmailPart[] {
   if (leavesOn === undefined) return [];
   const day = formatDay(leavesOn);
   return [{ paragraph: `The workshop is on holiday: your order leaves from ${day}.` }];
@@ -200,7 +200,7 @@ export function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
 
 /** What is in a parcel, with whom it travels, and what is still to come. */
 function parcelFacts(contents: StoredContents<'order_shipped'>): Fact[] {
-  const { orderNumber, carrier, trackingNumber, parcel, toCome } = contents;
+  const { orderNumber, carrier, trackingNumber, parcel, toCome, total } = contents;
   const goods =
     parcel === undefined
       ? orderFacts(contents)
@@ -210,6 +210,7 @@ function parcelFacts(contents: StoredContents<'order_shipped'>): Fact[] {
     ['Carrier', carrier],
     ['Tracking number', trackingNumber],
     ...listFacts('Still to come', toCome),
+    ['Total of the order', parcel === undefined ? undefined : total],
   ];
 }
 

@@ -2,7 +2,7 @@
 import { lookUp } from '#modules/audit/reason.ts';
 import type { StoredContents } from '../email-contents.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { orderFacts } from './orders.ts';
+import { holidayParts, orderFacts } from './orders.ts';
 
 type TransferFacts = StoredContents<'transfer_short'>;
 
@@ -17,6 +17,7 @@ export const transferInstructions: EmailTemplate<'transfer_instructions'> = (con
         'Send exactly this amount with exactly this reference, so that it is found at once. ' +
         untilText(contents),
     },
+    ...holidayParts(contents),
     { facts: transferFacts(contents) },
     { button: 'See the order', link: contents.link ?? orderPath },
   ],

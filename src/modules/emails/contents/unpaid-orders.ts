@@ -1,6 +1,6 @@
 /** Emails about an order that waits for its payment: it has come, has changed, or is over. */
 import type { EmailTemplate } from '../email-template.ts';
-import { greeting, orderButton, orderFacts } from './orders.ts';
+import { greeting, holidayParts, orderButton, orderFacts } from './orders.ts';
 
 export const orderReceived: EmailTemplate<'order_received'> = (contents) => ({
   subject: `We have your order ${contents.orderNumber ?? ''}`,
@@ -13,6 +13,7 @@ export const orderReceived: EmailTemplate<'order_received'> = (contents) => ({
         (contents.until === undefined ? '' : `Please pay until ${formatMoment(contents.until)}. `) +
         'What is not paid ends by itself.',
     ),
+    ...holidayParts(contents),
     {
       facts: [
         ...orderFacts({ ...contents, transaction: '' }),

@@ -1,3 +1,4 @@
+import { leavesOnSql } from '../insert-emails.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -30,6 +31,9 @@ const columns = `id, recipient, kind, contents, order_id, written_at, sent_at, g
   attempts, last_error`;
 const isWaiting = 'sent_at is null and given_up_at is null';
 
+const kindsThatSay = `'receipt', 'order_in_production', 'order_link', 'order_added',
+    'transfer_instructions'`;
+
 /** During a holiday, emails about an order that is still here say when it leaves. */
 export const insertEmail = preparedQuery({
   recipient: text,
@@ -39,11 +43,8 @@ export const insertEmail = preparedQuery({
   writtenAt: timestamp,
 })`
 insert into email (recipient, kind, contents, order_id, written_at)
-select :recipient, :kind::text, :contents::jsonb || coalesce((
-    select jsonb_build_object('leavesOn', until_day) from holiday
-    where :kind::text in ('receipt', 'order_in_production') and mode = 'delayed'
-      and :writtenAt::timestamptz >= from_day::timestamp at time zone 'UTC'
-      and :writtenAt::timestamptz < until_day::timestamp at time zone 'UTC'), '{}'),
+select :recipient, :kind::text, :contents::jsonb || case when :kind::text in (${kindsThatSay})
+    then ${leavesOnSql(':writtenAt')} else '{}' end,
   :orderId::uuid, :writtenAt::timestamptz`;
 
 export const selectEmailsOfOrder = preparedQuery(

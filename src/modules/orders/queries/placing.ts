@@ -3,7 +3,7 @@ import { guestActor } from '#modules/audit/entry.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup } from '#modules/delivery/delivery-zone.ts';
 import type { BuyingCompanies } from '#modules/companies/company.ts';
-import { deleteEmailsSql, insertEmailsSql } from '#modules/emails/insert-emails.ts';
+import { deleteEmailsSql, insertEmailsSql, leavesOnSql } from '#modules/emails/insert-emails.ts';
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
 import type { ExemptionCertificate, TaxSetup } from '#modules/tax/tax-case.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
@@ -217,7 +217,8 @@ with head as materialized (
 ), emailed as (
   ${insertEmailsSql}
   select user_email, 'order_received',
-    received_email || jsonb_build_object('orderNumber', number::text), id, :placedAt
+    received_email || jsonb_build_object('orderNumber', number::text)
+      || ${leavesOnSql(':placedAt')}, id, :placedAt
   from placed join head using (id) where received_email is not null
 )
 select id, number, currency from placed`;

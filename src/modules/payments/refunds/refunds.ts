@@ -129,7 +129,9 @@ async function recordSucceededRefund(tx: Tx, refundCase: RefundCase): Promise<vo
   const units = lines.flatMap(({ position, units: count }) =>
     position === null || count === null ? [] : [{ position, units: count }],
   );
-  if (amountMinor > 0) await queueRefundMade(tx, order, { amountMinor, reason, units }, at);
+  const hasDelivery = lines.some(({ position }) => position === null);
+  const details = { amountMinor, reason, units, hasDelivery };
+  if (amountMinor > 0) await queueRefundMade(tx, order, details, at);
 }
 
 async function recordFailedRefund(

@@ -21,7 +21,11 @@ const say = (more: object) =>
 describe('what an order comes to', () => {
   test.each([
     ['one line', {}, '$8.95 × 12 = $107.40'],
-    ['with delivery', { delivery: 12.5, total: 119.9 }, '12 units, $107.40 + delivery $12.50'],
+    [
+      'with delivery',
+      { delivery: 12.5, total: 119.9 },
+      '12 units, $107.40 + delivery $12.50 = $119.90',
+    ],
     ['with delivery and tax', { delivery: 12.5, tax: 22.78, total: 142.68 }, '12 units, $142.68'],
     [
       'without the tax that its prices include',
@@ -39,7 +43,7 @@ describe('what an order comes to', () => {
     [
       'with a code and delivery',
       { delivery: 12.5, total: 109.16 },
-      '12 units, $96.66 + delivery $12.50',
+      '12 units, $96.66 + delivery $12.50 = $109.16',
     ],
   ])('%s', (_, more, text) => {
     expect(say(more)).toBe(text);

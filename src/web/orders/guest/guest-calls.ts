@@ -43,6 +43,11 @@ export function cancelGuestUnits(
   return callApi(guestEndpoints.cancelGuestLines, { params: { id }, body, headers });
 }
 
+export function reorderGuestOrder(token: string, id: string) {
+  const request = { params: { id }, headers: linkHeaders(token) };
+  return callApi(guestEndpoints.reorderGuestOrder, request);
+}
+
 export function saveGuestAddress(
   id: string,
   { token, body }: { token: string; body: OrderAddresses },

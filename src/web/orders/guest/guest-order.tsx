@@ -31,12 +31,13 @@ import { RelatedOrders } from '../additions/related-orders.tsx';
 import { CancelUnitsButton } from '../cancel-units.tsx';
 import { RefundList } from '../refund-list.tsx';
 import { createGuestEditCalls } from '../editing/edit-calls.ts';
-import { DetailText } from '../editing/detail-text.tsx';
-import { EditText, editedBy } from '../editing/edit-list.tsx';
+import { EditText } from '../editing/edit-list.tsx';
+import { editedBy, toEditSteps } from '../editing/edit-steps.ts';
 import { editTexts } from '../editing/edit-texts.ts';
 import { EditOrder } from '../editing/edit-order.tsx';
 import { OrderDelivery } from '../delivery/order-delivery.tsx';
 import { LineList } from '../lines/line-list.tsx';
+import { ReorderButton } from '../reorder-button.tsx';
 import { SumParts } from '../sum-parts.tsx';
 import { TaxReason } from '../tax/tax-rows.tsx';
 import { ParcelList } from '../parcel-list.tsx';
@@ -51,6 +52,7 @@ import {
   createGuestCalls,
   linkHeaders,
   readLinkToken,
+  reorderGuestOrder,
 } from './guest-calls.ts';
 import { GuestFrame } from './guest-frame.tsx';
 import { guestTexts as words } from './guest-texts.ts';
@@ -95,6 +97,9 @@ export default function GuestOrderPage() {
     <GuestFrame title={fill(words.order, { number: order.number })}>
       <RelatedOrders addedTo={order.addedTo} additions={order.additions} isGuest />
       <Goods order={order} />
+      <div className="flex flex-wrap gap-3">
+        <ReorderButton order={order} send={(id) => reorderGuestOrder(token, id)} />
+      </div>
       <EditOrder order={order} calls={editCalls} />
       <CancelUnitsButton
         order={order}
@@ -170,20 +175,17 @@ function Goods({ order }: { order: GuestOrder }) {
 }
 
 function Changes({ edits, details }: Pick<GuestOrder, 'edits' | 'details'>) {
-  const steps = [...edits, ...details].toSorted((a, b) => b.at.localeCompare(a.at));
+  const steps = toEditSteps(edits, details).toSorted((a, b) => b.at.localeCompare(a.at));
   if (steps.length === 0) return null;
   return (
     <Section id="changes-title" title={editTexts.history.title}>
       <ol className="grid gap-3">
         {steps.map((step) => (
-          <li
-            key={'detail' in step ? `${step.detail} ${step.at}` : step.version}
-            className="grid gap-1 text-small"
-          >
+          <li key={`${step.at} ${step.by}`} className="grid gap-1 text-small">
             <span className="text-graphite">
               {formatDate(step.at)}, {formatTime(step.at)}: {editedBy(step)}
             </span>
-            {'detail' in step ? <DetailText change={step} /> : <EditText edit={step} />}
+            <EditText step={step} />
           </li>
         ))}
       </ol>
