@@ -11,10 +11,14 @@ export const importTexts = {
     target: 'What is in it',
     targets: {
       tools: 'Products and sizes',
+      prices: 'Prices of a list',
       redirects: 'Old page addresses',
       customers: 'Customers',
       addresses: 'Addresses of customers',
     },
+    list: 'Price list',
+    chooseList: 'Choose a list',
+    noLists: 'There is none yet; add one under Price lists.',
     export: 'Export',
     exportHint: 'An export can be changed and imported again.',
     all: 'All as {format}',
@@ -46,6 +50,11 @@ export const importTexts = {
     columnsHint:
       'An empty cell leaves the field as it is; [clear] empties it. What is left out is ' +
       'not read. The shop remembers this for files with the same headers.',
+    pricesHint:
+      'All lines of a size together are what the list says of it from then on. Sizes that are ' +
+      'not in the file stay as they are; [clear] as the price takes a size out of the list. What ' +
+      'is left out is not read. The shop remembers this for files with the same headers.',
+    toList: 'Price list {name}',
     header: 'Column {place}',
     leftOut: 'left out',
     sample: 'such as {values}',
@@ -66,6 +75,7 @@ export const importTexts = {
     nothing: 'nothing',
     wrongTitle: 'Wrong lines',
     wrongFirst: 'The first {count} of {all}:',
+    warnedTitle: 'Probably not meant so',
     download: 'Download all as CSV',
     errorsFile: { line: 'Line', column: 'Column', problem: 'What is wrong', fix: 'What to do' },
     skip: { one: 'Leave 1 wrong line out', other: 'Leave {count} wrong lines out' },
@@ -239,6 +249,54 @@ export const importTexts = {
     too_many_addresses: {
       what: 'The address book of this customer is full',
       fix: 'It has 20 addresses. Delete the line.',
+    },
+    article_unknown: {
+      what: '“{detail}” is not in the catalogue',
+      fix: 'Mend the SKU, or add the size first.',
+    },
+    other_currency: {
+      what: '“{detail}” is not a price in dollars',
+      fix: 'Write the price in US dollars, without the sign of another currency.',
+    },
+    per_many_units: {
+      what: 'The price is of {detail} pieces',
+      fix: 'Divide it, and write the price of one piece and 1 here.',
+    },
+    not_a_moment: {
+      what: '“{detail}” is not a moment',
+      fix: 'Write 2026-12-31 or 2026-12-31 08:00, in UTC; format the column as text.',
+    },
+    ends_before_it_begins: {
+      what: 'The price ends before it begins',
+      fix: 'Write a later end, or leave it empty.',
+    },
+    prices_overlap: {
+      what: 'Another line has a price of the same size at the same time',
+      fix: 'Let one begin where the other ends; lines of one price have the same moments.',
+    },
+    too_many_steps: {
+      what: 'There are too many steps',
+      fix: 'Keep {detail} lines of a size at most.',
+    },
+    quantities_do_not_rise: {
+      what: 'The quantities do not rise',
+      fix: 'Write another quantity.',
+    },
+    cleared_beside_prices: {
+      what: 'Other lines have prices of the same size',
+      fix: 'Keep this line alone to take the size out of the list, or delete it.',
+    },
+    with_wrong_line: {
+      what: 'Line {detail} of the same size is wrong',
+      fix: 'Mend that line: prices of a size are read together or not at all.',
+    },
+    dearer_step: {
+      what: 'A piece is dearer than in the step before, where it costs {detail}',
+      fix: 'Check whether more shall cost more each.',
+    },
+    above_public: {
+      what: 'Everybody else pays {detail} for as many',
+      fix: 'Check whether this list shall be dearer.',
     },
     not_a_path: {
       what: '“{detail}” is not an address of a page',
