@@ -18,7 +18,7 @@ export const goals = {
   memory: { unit: 'MiB', atMost: 80 },
   /** A page that is sent from the cache; rendering one takes several times that. */
   afterOrder: { unit: 'ms', atMost: 2 },
-  /** 50,000 rows, tried and applied. */
+  /** 50,000 rows, or 100,000 prices of a list, tried and applied. */
   import: { unit: 's', atMost: 60 },
 } as const satisfies Record<string, Goal>;
 

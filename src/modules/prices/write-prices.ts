@@ -8,10 +8,10 @@ import {
   insertListPrices,
   lockPriceList,
   raiseListVersion,
-  selectListPrices,
   selectNamedTools,
   selectPricesOfTools,
   supersedePrices,
+  type ListPriceRow,
 } from './queries/price-lists.ts';
 
 /** What a list says of a tool for a time; null is as the list. */
@@ -134,9 +134,7 @@ function toKey({ startsAt, endsAt, steps }: TimedPrice): string {
   return JSON.stringify([startsAt, endsAt, flat]);
 }
 
-export function toStored(
-  row: Awaited<ReturnType<typeof selectListPrices.all>>[number],
-): StoredPrice {
+export function toStored(row: ListPriceRow): StoredPrice {
   const { id, tool_id: toolId, sku, name, steps } = row;
   const { own_minor: ownMinor, starts_at: startsAt, ends_at: endsAt } = row;
   return { id, toolId, sku, name, ownMinor, startsAt, endsAt, steps };

@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
   uuids,
+  type ShapeOf,
 } from '#platform/database/sql-types.ts';
 import type { ListPrice, PriceListKind, PriceStep } from '../price-list.ts';
 
@@ -155,6 +156,8 @@ const priceRow = {
   steps: json<PriceStep[]>(),
 };
 
+export type ListPriceRow = ShapeOf<typeof priceRow>;
+
 const prices = `
 select p.id, p.tool_id, coalesce(t.sku, t.id::text) as sku, t.name, t.price_minor as own_minor,
   p.starts_at, p.ends_at,
@@ -194,7 +197,8 @@ export const selectNamedTools = preparedQuery(
 select t.id, t.product_id as product, t.price_minor as own_minor
 from unnest(:names::text[]) with ordinality as typed (name, place)
 left join lateral (
-  select id, product_id, price_minor from tool where sku is not null and sku_key(sku) = sku_key(typed.name)
+  select id, product_id, price_minor from tool
+    where sku is not null and sku_key(sku) = sku_key(typed.name)
   union all
   select id, product_id, price_minor from tool where id = case
     when typed.name ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then typed.name::uuid end
