@@ -4,7 +4,6 @@
  * and database; the figure is the median of the ratios within each round.
  */
 import type { Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { grow } from '../../scripts/growth/grow.ts';
 import { startLoad } from '../load/load.ts';
@@ -131,7 +130,7 @@ const untilDroppedMs = 300;
 
 /** As every change that may be seen on all of them does. */
 async function dropPages(db: Database): Promise<void> {
-  await inTransaction(db, async (tx) => tx.announce('catalogue'));
+  await db.query({ text: `select pg_notify('shop_announcement', 'bench catalogue')` });
   await pause(untilDroppedMs);
 }
 

@@ -40,6 +40,7 @@ export const budgets = {
   'GET /tools?sort=-price': { statements: 1, transactions: 0 },
   'GET /tools/{id}': { statements: 1, transactions: 0 },
   'GET /addresses': { statements: 2, transactions: 0 },
+  'GET /address-choices': { statements: 3, transactions: 0 },
   'GET /cart': { statements: 2, transactions: 0 },
   'GET /carts': { statements: 2, transactions: 0 },
   'GET /shared-carts/{token}': { statements: 1, transactions: 0 },
@@ -110,6 +111,7 @@ export const budgets = {
   'GET /price-lists/{id}': { statements: 3, transactions: 0 },
   'GET /my-companies': { statements: 2, transactions: 0 },
   // The company, who belongs to it, who is invited.
+  'GET /my-companies/{id}/addresses': { statements: 3, transactions: 0 },
   'GET /my-companies/{id}': { statements: 4, transactions: 0 },
   'GET /companies': { statements: 2, transactions: 0 },
   'GET /companies/{id}': { statements: 3, transactions: 0 },
