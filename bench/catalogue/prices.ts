@@ -101,7 +101,7 @@ async function measureProductPages(
   return figures;
 }
 
-/** Both in each round, the one first and then the other, so that whatever comes later is neither. */
+/** Both in each round, now the one first and now the other: what comes later gains nothing. */
 export async function inTurns(
   round: number,
   measure: () => Promise<number>,

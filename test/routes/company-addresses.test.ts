@@ -1,4 +1,4 @@
-/** The addresses that a company keeps: who writes them, who chooses from them, and who never sees. */
+/** The addresses of a company: who writes them, who chooses from them, and who never sees them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { deleteSavedData } from '#modules/privacy/privacy.ts';

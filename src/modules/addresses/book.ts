@@ -86,7 +86,7 @@ export async function deleteFromBook(tx: Tx, { owner, id }: Entry): Promise<bool
   await lockBook(tx, owner);
   const book = toBookId(owner);
   const isDeleted = (await deleteSavedAddress.count(tx, { id, book })) === 1;
-  if (isDeleted) await markOldestDefaults.count(tx, { books: [book] });
+  if (isDeleted) await markOldestDefaults.count(tx, { bookIds: [book] });
   return isDeleted;
 }
 
@@ -100,7 +100,7 @@ export async function chooseDefaultOfBook(tx: Tx, { owner, id }: Entry): Promise
 
 async function lockBook(tx: Tx, owner: BookOwner): Promise<SavedRow[]> {
   const book = toBookId(owner);
-  await lockSavedAddresses.count(tx, { books: [book] });
+  await lockSavedAddresses.count(tx, { bookIds: [book] });
   return selectSavedAddresses.all(tx, { book });
 }
 

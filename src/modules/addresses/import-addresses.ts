@@ -50,9 +50,9 @@ export async function addImportedAddresses(
   at: Date,
 ): Promise<AddressesAdded> {
   const users = [...new Set(lines.map(({ userId }) => userId))];
-  await lockSavedAddresses.count(tx, { books: users });
+  await lockSavedAddresses.count(tx, { bookIds: users });
   const saved = Map.groupBy(
-    await selectSavedAddressesOf.all(tx, { books: users }),
+    await selectSavedAddressesOf.all(tx, { bookIds: users }),
     (row) => row.book_id,
   );
   const result: AddressesAdded = { added: [], unchanged: [], rejected: [] };
@@ -121,10 +121,10 @@ export async function removeImportedAddresses(
   tx: Tx,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const books = (await selectOwners.all(tx, { ids })).map((row) => row.book_id);
-  await lockSavedAddresses.count(tx, { books });
+  const bookIds = (await selectOwners.all(tx, { ids })).map((row) => row.book_id);
+  await lockSavedAddresses.count(tx, { bookIds });
   const deleted = await deleteUnchangedAddresses.all(tx, { ids });
-  await markOldestDefaults.count(tx, { books });
+  await markOldestDefaults.count(tx, { bookIds });
   return new Set(deleted.map(({ id }) => id));
 }
 

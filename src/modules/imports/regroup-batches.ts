@@ -10,62 +10,73 @@ import { readRow } from './read-batch.ts';
 import { importBounds } from './store-upload.ts';
 import { targets } from './targets/targets.ts';
 
-export interface GroupedLine {
+/** Where a line is kept. */
+export interface PlacedLine {
   line: number;
-  /** Undefined for one by itself. */
-  group: string | undefined;
-  /** The batch that it is in. */
   batch: number;
 }
 
 export async function regroupBatches({ db }: { db: Database }, row: ImportRow): Promise<void> {
-  const { groupOf } = targets[row.target];
-  if (!groupOf) return;
-  const lines: GroupedLine[] = [];
-  for (let number = 1; ; number += 1) {
-    const batch = await selectBatch.first(db, { id: row.id, number });
-    if (!batch) break;
-    for (const kept of batch.rows) {
-      const { line, values } = readRow(row, kept);
-      lines.push({ line, group: groupOf(values), batch: number });
-    }
-  }
-  const planned = planBatches(lines, importBounds.rowsPerBatch);
-  if (!planned) return;
+  const { groups, last, isDivided } = await readGroups(db, row);
+  if (!isDivided) return;
   await inTransaction(db, async (tx) => {
     const now = await lockImport.first(tx, { id: row.id });
     const isStale = JSON.stringify(now?.mapping) !== JSON.stringify(row.mapping);
     if (now?.state !== 'trying' || now.repeated !== null || isStale) return;
     const { id } = row;
-    const last = lines.at(-1)?.batch ?? 0;
-    await insertRegrouped.count(tx, {
-      ...{ id, after: last, lines: planned.map(({ line }) => line) },
-      numbers: planned.map(({ batch }) => batch),
-    });
+    let number = last;
+    for (const lines of cutBatches(groups.values(), importBounds.rowsPerBatch)) {
+      number += 1;
+      await insertRegrouped.count(tx, {
+        ...{ id, number, lines: lines.map(({ line }) => line) },
+        from: [...new Set(lines.map(({ batch }) => batch))],
+      });
+    }
     await deleteBatches.count(tx, { id, last });
     await renumberBatches.count(tx, { id, by: last });
   });
 }
 
-/**
- * The lines with the batches that they shall be in: whole groups, in the order of their first
- * lines, at least so many lines in each. Undefined where each group is in one batch already.
- */
-export function planBatches(
-  lines: readonly GroupedLine[],
-  rowsPerBatch: number,
-): { line: number; batch: number }[] | undefined {
-  const groups = Map.groupBy(lines, ({ line, group }) => group ?? line);
-  const isDivided = [...groups.values()].some((own) =>
-    own.some(({ batch }) => batch !== own[0]?.batch),
-  );
-  if (!isDivided) return undefined;
-  const planned: { line: number; batch: number }[] = [];
-  let [batch, free] = [1, rowsPerBatch];
-  for (const own of groups.values()) {
-    if (free <= 0) [batch, free] = [batch + 1, rowsPerBatch];
-    for (const { line } of own) planned.push({ line, batch });
-    free -= own.length;
+interface ReadGroups {
+  /** Of one by itself, the number of its line. */
+  groups: Map<string | number, PlacedLine[]>;
+  /** The number of the last batch. */
+  last: number;
+  isDivided: boolean;
+}
+
+/** One batch after the other: a file may have many lines, and this thread has other work. */
+async function readGroups(db: Database, row: ImportRow): Promise<ReadGroups> {
+  const { groupOf } = targets[row.target];
+  const groups: ReadGroups['groups'] = new Map();
+  let isDivided = false;
+  for (let batch = 1; groupOf !== undefined; batch += 1) {
+    const kept = await selectBatch.first(db, { id: row.id, number: batch });
+    if (!kept) return { groups, last: batch - 1, isDivided };
+    for (const one of kept.rows) {
+      const { line, values } = readRow(row, one);
+      const key = groupOf(values) ?? line;
+      const group = groups.get(key);
+      if (group) {
+        isDivided ||= group[0]?.batch !== batch;
+        group.push({ line, batch });
+      } else groups.set(key, [{ line, batch }]);
+    }
   }
-  return planned;
+  return { groups, last: 0, isDivided };
+}
+
+/** Whole groups, in the order of their first lines, at least so many lines in each but the last. */
+export function* cutBatches(
+  groups: Iterable<readonly PlacedLine[]>,
+  rowsPerBatch: number,
+): Generator<PlacedLine[]> {
+  let lines: PlacedLine[] = [];
+  for (const group of groups) {
+    lines.push(...group);
+    if (lines.length < rowsPerBatch) continue;
+    yield lines;
+    lines = [];
+  }
+  if (lines.length > 0) yield lines;
 }

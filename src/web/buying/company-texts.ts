@@ -42,6 +42,7 @@ export const companyTexts = {
   roles: { buyer: 'Buyer', manager: 'Manager' },
   manage: 'Members',
   manageNamed: 'Members of {name}',
+  manageLead: 'Members and addresses',
   addresses: 'Addresses',
   addressesLead:
     'Who buys for the company chooses from these at checkout, beside their own. ' +

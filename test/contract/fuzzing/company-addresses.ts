@@ -1,5 +1,5 @@
 /** Requests about address books of companies: one that succeeds of each, and each error. */
-import { newMember, opened } from './company-makers.ts';
+import { keptOnce, newCompany, opened, withBuyer } from './company-makers.ts';
 import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 
 const address = {
@@ -9,30 +9,36 @@ const address = {
 
 const written = () => ({ label: crypto.randomUUID(), ...address });
 
+/** In a company of its own: a book has twenty places. */
 async function kept(fuzzed: FuzzedShop) {
-  const { id, token } = await opened(fuzzed);
+  const { id, token } = await newCompany(fuzzed);
   const body = written();
   const added = await fuzzed.send('keepCompanyAddress', { token, params: { id }, body });
   const onAddress = { id, address: String(added.body['insertedId']) };
   return { token, label: body.label, params: onAddress };
 }
 
+/** One that is there for good. */
+const keptForGood = keptOnce(kept);
+
 export const companyAddressRequests = {
-  listAddressChoices: async (fuzzed: FuzzedShop) => ({ token: (await kept(fuzzed)).token }),
+  listAddressChoices: async (fuzzed: FuzzedShop) => ({
+    token: (await keptForGood(fuzzed)).token,
+  }),
   listCompanyAddresses: async (fuzzed: FuzzedShop) => {
-    const { token, params } = await kept(fuzzed);
+    const { token, params } = await keptForGood(fuzzed);
     return { token, params: { id: params.id } };
   },
   keepCompanyAddress: async (fuzzed: FuzzedShop) => {
-    const { id, token } = await opened(fuzzed);
+    const { id, token } = await newCompany(fuzzed);
     return { token, params: { id }, body: written() };
   },
   changeCompanyAddress: async (fuzzed: FuzzedShop) => {
-    const { token, params } = await kept(fuzzed);
+    const { token, params } = await keptForGood(fuzzed);
     return { token, params, body: written() };
   },
   chooseCompanyDefault: async (fuzzed: FuzzedShop) => {
-    const { token, params } = await kept(fuzzed);
+    const { token, params } = await keptForGood(fuzzed);
     return { token, params };
   },
   deleteCompanyAddress: async (fuzzed: FuzzedShop) => {
@@ -50,7 +56,7 @@ const onNobodys =
 const asBuyer =
   (body?: object) =>
   async (fuzzed: FuzzedShop): Promise<RequestInput> => {
-    const { id, buyer } = await newMember(fuzzed);
+    const { id, buyer } = await withBuyer(fuzzed);
     return { token: buyer, params: { id, address: nobodysId }, body };
   };
 

@@ -24,9 +24,9 @@ const savedRow = { id: uuid, book_id: uuid, ...address, is_default: boolean, pos
 export type SavedRow = ShapeOf<typeof savedRow>;
 
 /** Held until the transaction ends: adding and changing one looks at the others of the book. */
-export const lockSavedAddresses = preparedQuery({ books: uuids })`
+export const lockSavedAddresses = preparedQuery({ bookIds: uuids })`
 select pg_advisory_xact_lock(81, key) from (
-  select distinct hashtext(book::text) as key from unnest(:books::uuid[]) as book order by key
+  select distinct hashtext(book::text) as key from unnest(:bookIds::uuid[]) as book order by key
 ) as keys`;
 
 /** The default first, then as they were added. */
@@ -34,9 +34,9 @@ export const selectSavedAddresses = preparedQuery({ book: uuid }, savedRow)`
 select id, book_id, ${addressColumns}, is_default, position from saved_address
 where book_id = :book order by is_default desc, id`;
 
-export const selectSavedAddressesOf = preparedQuery({ books: uuids }, savedRow)`
+export const selectSavedAddressesOf = preparedQuery({ bookIds: uuids }, savedRow)`
 select id, book_id, ${addressColumns}, is_default, position from saved_address
-where book_id = any(:books::uuid[]) order by book_id, id`;
+where book_id = any(:bookIds::uuid[]) order by book_id, id`;
 
 /** An address with its account or company, its place and label, as JSON. */
 export interface NewRow {
@@ -59,12 +59,13 @@ export const insertSavedAddresses = preparedQuery(
   { rows: json<string>(), at: timestamp },
   { id: uuid, book_id: uuid, position: integer },
 )`
-insert into saved_address (user_id, company_id, position, ${addressColumns}, is_default, created_at, updated_at)
-select r.user_id, r.company_id, r.position, r.label, r.recipient, r.company, r.street, r.line2, r.city,
-  r.postcode, r.region, r.country_code, r.is_default, :at, :at
-from jsonb_to_recordset(:rows::jsonb) as r (user_id uuid, company_id uuid, position smallint, label text,
-  recipient text, company text, street text, line2 text, city text, postcode text, region text,
-  country_code text, is_default boolean)
+insert into saved_address (user_id, company_id, position, ${addressColumns}, is_default, created_at,
+  updated_at)
+select r.user_id, r.company_id, r.position, r.label, r.recipient, r.company, r.street, r.line2,
+  r.city, r.postcode, r.region, r.country_code, r.is_default, :at, :at
+from jsonb_to_recordset(:rows::jsonb) as r (user_id uuid, company_id uuid, position smallint,
+  label text, recipient text, company text, street text, line2 text, city text, postcode text,
+  region text, country_code text, is_default boolean)
 returning id, book_id, position`;
 
 export const updateSavedAddress = preparedQuery({
@@ -91,10 +92,10 @@ export const deleteUnchangedAddresses = preparedQuery({ ids: uuids }, { id: uuid
 delete from saved_address where id = any(:ids::uuid[]) and updated_at = created_at returning id`;
 
 /** After some were deleted: the oldest becomes the default where there is none. */
-export const markOldestDefaults = preparedQuery({ books: uuids })`
+export const markOldestDefaults = preparedQuery({ bookIds: uuids })`
 update saved_address set is_default = true
 where id in (select distinct on (book_id) id from saved_address
-    where book_id = any(:books::uuid[]) order by book_id, id)
+    where book_id = any(:bookIds::uuid[]) order by book_id, id)
   and not exists (select from saved_address other
     where other.book_id = saved_address.book_id and other.is_default)`;
 

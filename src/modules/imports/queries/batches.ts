@@ -36,17 +36,17 @@ export const insertBatch = preparedQuery({
 insert into import_batch (import_id, number, first_line, last_line, rows, state)
 values (:importId, :number, :firstLine, :lastLine, :rows::jsonb, 'waiting')`;
 
-/** Of the same rows, numbered after the former batches; `numbers` are those of the lines. */
+/** Of these lines, in their order, which are in the batches `from`. */
 export const insertRegrouped = preparedQuery({
-  ...{ id: uuid, after: integer, lines: integers, numbers: integers },
+  ...{ id: uuid, number: integer, lines: integers, from: integers },
 })`
 insert into import_batch (import_id, number, first_line, last_line, rows, state)
-select :id, :after + wanted.number, min(wanted.line), max(wanted.line),
+select :id, :number, min(wanted.line), max(wanted.line),
   jsonb_agg(kept.row order by wanted.place), 'waiting'
 from import_batch b cross join jsonb_array_elements(b.rows) as kept (row)
-join unnest(:lines::integer[], :numbers::integer[]) with ordinality
-  as wanted (line, number, place) on wanted.line = (kept.row ->> 0)::integer
-where b.import_id = :id group by wanted.number`;
+join unnest(:lines::integer[]) with ordinality as wanted (line, place)
+  on wanted.line = (kept.row ->> 0)::integer
+where b.import_id = :id and b.number = any(:from::integer[])`;
 
 export const deleteBatches = preparedQuery({ id: uuid, last: integer })`
 delete from import_batch where import_id = :id and number <= :last`;

@@ -29,7 +29,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export default function CompanyPage() {
   const { company, book } = useLoaderData<typeof clientLoader>();
   return (
-    <PageLayout title={company.name} lead={words.members} className="max-w-3xl">
+    <PageLayout title={company.name} lead={words.manageLead} className="max-w-3xl">
       <Link
         to="/dashboard/companies"
         className="link -mt-3 inline-flex min-h-11 items-center justify-self-start text-small"
