@@ -42,6 +42,15 @@ async function buyAndPay(quantity: number, price: number): Promise<string> {
   return String(id);
 }
 
+async function buyAndPayLines(units: Record<string, number>, total: number): Promise<void> {
+  const lines = Object.entries(units).map(([tool, quantity]) => ({ tool, quantity }));
+  const bought = await rises.buyLines({ lines, total });
+  expect(bought.status).toBe(200);
+  const id = String(bought.body['_id']);
+  const paid = await rises.call(`POST /purchaseadmin/${id}/payment`, { reference: id });
+  expect(paid.status).toBe(200);
+}
+
 const listedPrices = async (list: string) =>
   Object((await rises.call(`GET /price-lists/${list}`)).body).prices.map(
     ({ startsAt, endsAt, steps: listed }: Record<string, unknown>) => {
@@ -103,6 +112,24 @@ describe('a rehearsal', () => {
     expect(await rises.read(await rehearse({ list }))).toMatchObject({ units: 12 });
     await passDays(1);
     expect(await rises.read(await rehearse({ list }))).toMatchObject({ units: 0 });
+  });
+
+  test('takes the step of all sizes where they count together', async () => {
+    const wide = await addBrush(100);
+    await rises.shop.db.query({
+      text: `update tool set variant = 'wide', product_id = (
+        select product_id from tool where id = $1) where id = $2`,
+      values: [brush, wide],
+    });
+    const list = await rises.addList({ sizesTogether: true });
+    await rises.setSteps(list, brush, [
+      { from: 1, price: 8 },
+      { from: 12, price: 6.85 },
+    ]);
+    await buyAndPayLines({ [brush]: 6, [wide]: 6 }, 47.1);
+    await passDays(1);
+    const sums = { units: 6, sold: 41.1, risen: 42.9 };
+    expect(await rises.read(await rehearse({ list }))).toMatchObject(sums);
   });
 
   test.each<[object, string]>([

@@ -141,8 +141,7 @@ async function lineViolations(
   const { rows } = await db.query<{ kind: string; object: string; minor: number; at: Date }>({
     text: `select kind, object_id as object, amount_minor::int as minor, happened_at as at
       from journal_entry
-      where kind not in ('manual_payment', 'manual_refund', 'dispute_lost')
-        and kind not like 'transfer_%'`,
+      where 'processor_balance' in (to_account, from_account)`,
   });
   const ledgerLines = new Set(
     rows.map(

@@ -30,6 +30,7 @@ import { simulatedCode } from './customers/place-lines.ts';
 import { startChild, type Child } from './processes/children.ts';
 import { createObservations, type SimulationContext } from './context.ts';
 import { runStaff } from './staff.ts';
+import { openTrade } from './trade.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
 export interface SimulationOptions {
@@ -216,6 +217,7 @@ async function createContext(
   });
   const tools = await addTools(db, clock.now(), dice);
   await addCode(db, clock.now());
+  await openTrade(db, { at: clock.now(), tools, seed });
   // Of every second seed, so that orders whose delivery is free stay among them.
   if (seed % 2 === 0) await addPricedZones(db, clock.now());
   // One clock goes slow and the other fast, by less than a signature's age may be.
@@ -243,6 +245,12 @@ async function addTools(db: Database, at: Date, dice: () => number): Promise<str
     };
     tools.push(await addTool({ db }, tool, { at }));
   }
+  // The last is another size of the one before.
+  await db.query({
+    text: `update tool set variant = 'wide', product_id = (
+      select product_id from tool where id = $1) where id = $2`,
+    values: [tools.at(-2), tools.at(-1)],
+  });
   return tools;
 }
 

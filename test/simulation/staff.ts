@@ -5,8 +5,9 @@ import { deliveryAddress } from '#test/support/delivery-address.ts';
 import type { Person } from '#test/support/world.ts';
 import { createNetwork, type Network } from './network.ts';
 import { basesOf, count, pick, type SimulationContext } from './context.ts';
+import { changeIncludedTax, changeSomeList, holdSomeSale } from './trade.ts';
 
-interface StaffMember {
+export interface StaffMember {
   context: SimulationContext;
   dice: RandomSource;
   network: Network;
@@ -33,6 +34,9 @@ const actions: readonly (readonly [
   [3, retrySomeException],
   [2, addToSomeOrder],
   [2, shipUnpaidOrder],
+  [4, changeSomeList],
+  [2, holdSomeSale],
+  [2, changeIncludedTax],
 ];
 
 /** Works until `isOver`. */

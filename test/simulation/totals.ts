@@ -4,6 +4,8 @@
  */
 import type { Database } from '#platform/database/database.ts';
 import { priceOf } from '#platform/money.ts';
+import type { OrderTax } from '#modules/orders/placing/order-tax.ts';
+import { findWrongTax } from './tax-of-orders.ts';
 import { findDeliverySetup, quoteDelivery } from '#modules/delivery/delivery.ts';
 import type { DeliveryZone } from '#modules/delivery/delivery-zone.ts';
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
@@ -17,6 +19,10 @@ interface Line {
   goodsMinor: number;
   discountMinor: number;
   totalMinor: number;
+  netMinor: number;
+  taxMinor: number;
+  /** Whether a contract says the price. */
+  isAgreed: boolean;
 }
 
 interface WholeOrder {
@@ -26,6 +32,9 @@ interface WholeOrder {
   discountMinor: number;
   deliveryMinor: number;
   totalMinor: number;
+  taxMinor: number;
+  /** Null where none was decided. */
+  tax: OrderTax | null;
   code: string;
   /** Null while nothing is chosen. */
   method: { id: string; kind: string; priceMinor: number } | null;
@@ -55,14 +64,16 @@ export async function totalViolations(db: Database): Promise<string[]> {
             where a.order_id = o.id and c.to_state in ('cancelling', 'cancelled', 'expired')
               and a.updated_at > c.at - interval '90 seconds') as "isUnpaid",
         discount_minor::int as "discountMinor", delivery_minor::int as "deliveryMinor",
-        total_minor::int as "totalMinor",
+        total_minor::int as "totalMinor", tax_minor::int as "taxMinor", tax,
         (select json_build_object('id', method_id, 'kind', kind, 'priceMinor', price_minor)
           from order_delivery where order_id = o.id) as method,
         (select json_build_object('country', country_code, 'postcode', postcode)
           from delivery_address where order_id = o.id) as place,
         (select json_agg(json_build_object('tool', tool_id, 'quantity', quantity,
             'priceMinor', unit_price_minor, 'perUnits', per_units, 'goodsMinor', goods_minor,
-            'discountMinor', discount_minor, 'totalMinor', total_minor) order by position)
+            'discountMinor', discount_minor, 'totalMinor', total_minor, 'netMinor', net_minor,
+            'taxMinor', tax_minor, 'isAgreed', coalesce((select kind in ('contract', 'group')
+              from price_list where id = price_list_id), false)) order by position)
           from order_line where order_id = o.id) as lines
       from orders o`,
   });
@@ -71,6 +82,7 @@ export async function totalViolations(db: Database): Promise<string[]> {
     const wrong = [
       ...findWrongLines(order, promotion && { ...unlimited, ...promotion }),
       ...findWrongDelivery(order, zones),
+      ...findWrongTax(order),
     ];
     return wrong.map((what) => `order ${order.number}: ${what}`);
   });
@@ -79,11 +91,12 @@ export async function totalViolations(db: Database): Promise<string[]> {
 type KnownTerms = Omit<PromotionTerms, 'tools'>;
 
 function findWrongLines(order: WholeOrder, promotion: KnownTerms | undefined): string[] {
-  const { lines, code, goodsMinor, discountMinor, deliveryMinor, totalMinor } = order;
+  const { lines, code, goodsMinor, discountMinor, deliveryMinor, totalMinor, tax } = order;
   const goods = lines.map((line) => priceOf(line.quantity, line));
   const parts = findDiscounts(order, promotion);
   const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
-  const due = sum(goods) - sum(parts) + deliveryMinor;
+  const ofPrices = tax?.included?.minor ?? 0;
+  const due = sum(goods) - sum(parts) + deliveryMinor + order.taxMinor - ofPrices;
   const checks = [
     [lines.some((line, index) => line.goodsMinor !== goods[index]), 'a line is not its price'],
     [
@@ -103,9 +116,7 @@ function findDiscounts(
 ): readonly number[] {
   if (code === '') return lines.map(() => 0);
   const terms = promotion && { ...promotion, tools: lines.map(({ tool }) => tool) };
-  // Nobody buys for a company here.
-  const bought = lines.map((line) => ({ ...line, isAgreed: false }));
-  const quote = quotePromotion(code, terms, { lines: bought, at: new Date(0) });
+  const quote = quotePromotion(code, terms, { lines, at: new Date(0) });
   return quote.ok ? quote.lines : [];
 }
 

@@ -48,6 +48,11 @@ export async function openRiseShop() {
         body: { ...order, price, qurantity: quantity },
       });
     },
+    async buyLines(order: { lines: object[]; total: number }): Promise<TestResponse> {
+      const person = await addPerson(shop.db, crypto.randomUUID(), 'customer');
+      const body = { ...order, phone: '+1 207 555 0142' };
+      return shop.call('POST /orders', { token: await shop.tokenOf(person), body });
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 /** A shop in Maine that charges tax in Maine and New Jersey, as its tables have it. */
-import type { TestDatabase } from './database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 export const newJersey = {
   ...{ recipient: 'Anna', company: '', street: '5 Mill Lane', line2: '', city: 'Hoboken' },
@@ -8,7 +8,7 @@ export const newJersey = {
 
 export const maine = { ...newJersey, city: 'Augusta', postcode: '04330', region: 'US-ME' };
 
-export async function enterRegistrations(db: TestDatabase): Promise<void> {
+export async function enterRegistrations(db: Database): Promise<void> {
   await db.query({
     text: `insert into tax_origin (country, region, postcode) values ('US', 'US-ME', '04101')`,
   });
@@ -23,7 +23,7 @@ export async function enterRegistrations(db: TestDatabase): Promise<void> {
   });
 }
 
-export async function removeRegistrations(db: TestDatabase): Promise<void> {
+export async function removeRegistrations(db: Database): Promise<void> {
   for (const table of ['tax_origin', 'tax_registration', 'tax_rate'])
     await db.query({ text: `delete from ${table}` });
 }
@@ -36,7 +36,7 @@ export const lyon = {
 export const munich = { ...lyon, city: 'Munich', postcode: '80331', country: 'DE' };
 
 /** A shop in Germany that sells to the Union by the one-stop shop. */
-export async function enterGermanRegistrations(db: TestDatabase): Promise<void> {
+export async function enterGermanRegistrations(db: Database): Promise<void> {
   await db.query({
     text: `insert into tax_origin (country, region, postcode) values ('DE', '', '10115')`,
   });
@@ -55,7 +55,7 @@ export async function enterGermanRegistrations(db: TestDatabase): Promise<void> 
 }
 
 /** The same, at prices that include German tax. */
-export async function enterGermany(db: TestDatabase): Promise<void> {
+export async function enterGermany(db: Database): Promise<void> {
   await enterGermanRegistrations(db);
   await db.query({ text: "update tax_origin set prices_include = 'DE'" });
 }

@@ -46,8 +46,10 @@ export interface StoredLine extends CartItem {
   img: string;
   seenMinor: number;
   seenBand: AvailabilityBand;
-  /** Of a piece, for so many. */
+  /** Of a piece, for so many in this cart. */
   priceMinor: number;
+  /** The same without the other sizes of its product. */
+  aloneMinor: number;
   ladder: PriceLadder;
   minimumOrder: number;
   orderMultiple: number;

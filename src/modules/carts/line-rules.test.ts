@@ -14,7 +14,14 @@ const rules = {
 };
 const line: StoredLine = {
   ...{ tool: 't', productId: 'p', productSlug: 's', name: 'Brush', variant: '', sku: null },
-  ...{ img: '', seenMinor: 420, priceMinor: 420, seenBand: 'in_stock', isArchived: false },
+  ...{
+    img: '',
+    seenMinor: 420,
+    priceMinor: 420,
+    aloneMinor: 420,
+    seenBand: 'in_stock',
+    isArchived: false,
+  },
   ...{ ...rules, quantity: 12, ladder: [{ from: 1, priceMinor: 420, source: undefined }] },
 };
 
@@ -75,11 +82,21 @@ describe('what changed since', () => {
   test('nothing', () => expect(findLineChanges(line)).toEqual([]));
 
   test.each<[Partial<StoredLine>, object]>([
-    [{ priceMinor: 450 }, { code: 'price_up', fromMinor: 420, toMinor: 450 }],
-    [{ priceMinor: 400 }, { code: 'price_down', fromMinor: 420, toMinor: 400 }],
+    [
+      { priceMinor: 450, aloneMinor: 450 },
+      { code: 'price_up', fromMinor: 420, toMinor: 450 },
+    ],
+    [
+      { priceMinor: 400, aloneMinor: 400 },
+      { code: 'price_down', fromMinor: 420, toMinor: 400 },
+    ],
     [{ available: 30 }, { code: 'availability', from: 'in_stock', to: 'few_left' }],
     [{ available: 3 }, { code: 'availability', from: 'in_stock', to: 'none_now' }],
     [{ isOnSale: false }, { code: 'unpublished' }],
+    [
+      { priceMinor: 390, aloneMinor: 400 },
+      { code: 'price_down', fromMinor: 420, toMinor: 390 },
+    ],
     [{ isOnSale: false, isArchived: true, priceMinor: 1 }, { code: 'archived' }],
   ])('%o', (now, change) => {
     expect(findLineChanges({ ...line, ...now })).toEqual([change]);

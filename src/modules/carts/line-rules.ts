@@ -39,7 +39,9 @@ export function findLineViolations(line: OrderRules & { quantity: number }): Lin
 
 /** What is another than when the line was put into the cart. */
 export function findLineChanges(line: StoredLine): LineChange[] {
-  const { seenMinor: fromMinor, priceMinor: toMinor, seenBand: from } = line;
+  const { seenMinor: fromMinor, priceMinor, aloneMinor, seenBand: from } = line;
+  // What is seen when a line is written is its price without the other sizes.
+  const toMinor = aloneMinor === fromMinor ? aloneMinor : priceMinor;
   if (line.isArchived) return [{ code: 'archived' }];
   if (!line.isOnSale) return [{ code: 'unpublished' }];
   const found: LineChange[] = [];

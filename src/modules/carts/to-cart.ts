@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cart, CartHolder, StoredLine } from './cart.ts';
-import { priceLadder, stepAt } from '#modules/prices/price-list.ts';
+import { countSiblings, effectivePrice, priceLadder, stepAt } from '#modules/prices/price-list.ts';
 import { areOrderable, assessLine, totalOfLines } from './line-rules.ts';
 import type { CartRow } from './queries/carts.ts';
 
@@ -25,8 +25,13 @@ export function toCart(
 ): Cart | undefined {
   const [head] = rows;
   if (!head) return undefined;
+  const siblings = countSiblings(
+    rows.map(({ product_id: productId, quantity, is_on_sale: isOnSale }) => {
+      return { productId: productId ?? '', quantity: isOnSale === true ? (quantity ?? 0) : 0 };
+    }),
+  );
   const lines = rows
-    .flatMap((row) => toLine(row, at) ?? [])
+    .flatMap((row, index) => toLine(row, { at, siblingUnits: siblings[index] ?? 0 }) ?? [])
     .map((line) => assessLine(hidesSeen ? { ...line, seenMinor: line.priceMinor } : line));
   const totalMinor = totalOfLines(lines);
   const minimumMinor = head.minimum_minor;
@@ -45,13 +50,17 @@ export function toCart(
 }
 
 /** Undefined for the only row of a cart without lines. */
-function toLine(row: CartRow, at: Date): StoredLine | undefined {
+function toLine(
+  row: CartRow,
+  { at, siblingUnits }: { at: Date; siblingUnits: number },
+): StoredLine | undefined {
   const { tool_id: tool, quantity, seen_minor: seenMinor, seen_band: seenBand } = row;
   if (tool === null || quantity === null || seenMinor === null || seenBand === null)
     return undefined;
   const prices = [...(row.prices ?? []), ...(row.agreed ?? [])];
   const buyer = row.company ?? undefined;
-  const ladder = priceLadder({ priceMinor: row.price_minor ?? 0, prices, buyer }, at);
+  const priced = { priceMinor: row.price_minor ?? 0, prices, buyer };
+  const ladder = priceLadder({ ...priced, siblingUnits }, at);
   return {
     ...{ tool, quantity, seenMinor, seenBand },
     productId: row.product_id ?? '',
@@ -61,6 +70,7 @@ function toLine(row: CartRow, at: Date): StoredLine | undefined {
     sku: row.sku,
     img: row.img ?? '',
     ...{ ladder, priceMinor: stepAt(ladder, quantity).priceMinor },
+    aloneMinor: effectivePrice(priced, quantity, at).priceMinor,
     minimumOrder: row.minimum_order ?? 1,
     orderMultiple: row.order_multiple ?? 1,
     maximumOrder: row.maximum_order,

@@ -3,7 +3,12 @@
  * the rules of the tool are about. Pure; the page and the shop use the same rule.
  */
 import { multiplyMinor } from '#platform/money.ts';
-import { stepAt } from '#modules/prices/price-list.ts';
+import {
+  countSiblings,
+  priceLadder,
+  stepAt,
+  type PriceLadder,
+} from '#modules/prices/price-list.ts';
 import { readDecimal } from '#platform/written-number.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
 import { findLineViolations } from '#modules/carts/line-rules.ts';
@@ -26,7 +31,7 @@ import {
 
 /** Lines whose code was not asked for yet have no violation for it. */
 export function assessPad(lines: readonly PadLine[], known: KnownCodes): CheckedPad {
-  const sums = sumByTool(lines, known);
+  const sums = withSiblings(sumByTool(lines, known));
   const checked = lines.map((line) => assessLine(line, known, sums));
   const right = checked.filter(isOrderable);
   const minor = right.reduce(
@@ -73,7 +78,10 @@ function isOrderable({ tool, violation, countedIn }: CheckedLine): boolean {
 }
 
 interface Sum {
+  tool: CodedTool;
   units: number;
+  /** Of the other sizes of its product. */
+  siblingUnits: number;
   /** The lines that have the tool; the first one stands for all. */
   lines: number[];
 }
@@ -83,12 +91,30 @@ function sumByTool(lines: readonly PadLine[], known: KnownCodes): ReadonlyMap<st
   for (const { line, code, reading } of lines) {
     const tool = findTool(code, known);
     if (!tool || !reading.ok) continue;
-    const sum = sums.get(tool.id) ?? { units: 0, lines: [] };
+    const sum = sums.get(tool.id) ?? { tool, units: 0, siblingUnits: 0, lines: [] };
     sum.units += reading.quantity;
     sum.lines.push(line);
     sums.set(tool.id, sum);
   }
   return sums;
+}
+
+/** Only what can be ordered counts for others. */
+function withSiblings(sums: ReadonlyMap<string, Sum>): ReadonlyMap<string, Sum> {
+  const all = [...sums.values()];
+  const siblings = countSiblings(
+    all.map(({ tool, units }) => ({
+      productId: tool.productSlug,
+      quantity: findQuantityViolation(units, tool) ? 0 : units,
+    })),
+  );
+  return new Map(
+    all.map((sum, index) => [sum.tool.id, { ...sum, siblingUnits: siblings[index] ?? 0 }]),
+  );
+}
+
+function ladderIn({ ladder, together }: CodedTool, siblingUnits: number): PriceLadder {
+  return together ? priceLadder({ ...together, siblingUnits }, new Date(0)) : ladder;
 }
 
 function findTool(code: string, known: KnownCodes): CodedTool | undefined {
@@ -130,7 +156,7 @@ function assessLine(
   const violation = findQuantityViolation(units, tool);
   const fitting = violation ? findFittingQuantities(units, tool) : [];
   const choices = fitting.map((fit) => ({ code, quantity: String(fit) }));
-  const { priceMinor } = stepAt(tool.ladder, units);
+  const { priceMinor } = stepAt(ladderIn(tool, sum.siblingUnits), units);
   return { ...typed, units, unitPriceMinor: priceMinor, alsoIn, violation, choices };
 }
 

@@ -27,6 +27,8 @@ export interface PriceListFields {
   startsAt: Date;
   /** It is not valid at that moment any more; null is until further notice. */
   endsAt: Date | null;
+  /** Whether units of all sizes of a product count for its steps. */
+  sizesTogether: boolean;
 }
 
 export interface PriceList extends PriceListFields {
@@ -44,7 +46,8 @@ export type ListError =
   /** Whom it is for: nobody was named, or nobody whom there is. */
   | { path: 'audience'; error: 'audience_missing' | 'audience_unknown' }
   /** What was valid stays as it was. */
-  | { path: 'kind' | 'audience' | 'rank' | 'startsAt' | 'endsAt'; error: 'has_begun' }
+  | { path: 'sizesTogether' | 'kind' | 'audience' | 'rank'; error: 'has_begun' }
+  | { path: 'startsAt' | 'endsAt'; error: 'has_begun' }
   | { path: 'startsAt' | 'endsAt'; error: 'in_the_past' };
 
 export type ChangeListResult =
@@ -108,11 +111,11 @@ export function endPriceList({ db }: Deps, actor: Actor, id: string): Promise<Ch
   return inTransactionOrRollback(db, async (tx): Promise<ChangeListResult> => {
     const now = await lockList(tx, id);
     if (!now) return { ok: false, reason: 'list_unknown' };
-    const { name, kind, audience, rank, startsAt, endsAt, version } = now;
+    const { name, kind, audience, rank, startsAt, endsAt, sizesTogether, version } = now;
     if (endsAt !== null && endsAt <= actor.at) return { ok: true, id, version };
     const end = startsAt > actor.at ? startsAt : actor.at;
     return writeList(tx, actor, {
-      ...{ id, name, kind, audience, rank, startsAt },
+      ...{ id, name, kind, audience, rank, startsAt, sizesTogether },
       endsAt: end,
       change: 'ended',
     });
@@ -214,6 +217,7 @@ function findErrors(now: PriceList | undefined, fields: PriceListFields, at: Dat
       fields.kind !== now.kind && { path: 'kind', error: 'has_begun' },
       audienceOf(fields) !== now.audience && { path: 'audience', error: 'has_begun' },
       fields.rank !== now.rank && { path: 'rank', error: 'has_begun' },
+      fields.sizesTogether !== now.sizesTogether && { path: 'sizesTogether', error: 'has_begun' },
       isStartNew && { path: 'startsAt', error: 'has_begun' },
       ended === true && !isPast && { path: 'endsAt', error: 'has_begun' },
     );
@@ -232,8 +236,9 @@ function toPriceList(
   row: NonNullable<Awaited<ReturnType<typeof selectPriceList.first>>>,
 ): PriceList {
   const { id, name, kind, rank, version, tools, starts_at: startsAt, ends_at: endsAt } = row;
-  const { audience, audience_name: audienceName } = row;
-  return { id, name, kind, audience, audienceName, rank, version, tools, startsAt, endsAt };
+  const { audience, audience_name: audienceName, sizes_together: sizesTogether } = row;
+  const head = { id, name, kind, audience, audienceName, rank, sizesTogether };
+  return { ...head, version, tools, startsAt, endsAt };
 }
 
 async function audit(tx: Tx, actor: Actor, { id, change }: { id: string; change: string }) {

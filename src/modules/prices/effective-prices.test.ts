@@ -5,6 +5,7 @@ import { addTool } from '#modules/catalogue/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock } from '#test/support/world.ts';
 import {
+  countSiblings,
   effectivePrice,
   priceListKinds,
   type ListPrice,
@@ -36,6 +37,7 @@ describe('the statement and the rule', () => {
       kind: fc.constantFrom<PriceListKind>(...priceListKinds),
       // Whose it is, of two companies and two groups.
       owner: fc.nat({ max: 1 }),
+      sizesTogether: fc.boolean(),
       ...{ from: fc.integer({ min: -5, max: 5 }), lasts: fc.option(fc.nat({ max: 6 })) },
       prices: fc.array(fc.record({ tool: fc.nat({ max: 2 }), moments, steps }), { maxLength: 4 }),
     }),
@@ -68,16 +70,24 @@ describe('the statement and the rule', () => {
           }
         : undefined;
       const at = after(hours);
-      const wanted = questions.map(([index, quantity]) => ({ tool: tools[index] ?? '', quantity }));
+      // The first two are sizes of one product.
+      const wanted = questions.map(([index, quantity]) => {
+        const productId = index < 2 ? 'flat' : 'other';
+        return { tool: tools[index] ?? '', productId, quantity };
+      });
+      const siblings = countSiblings(wanted);
       const ids = wanted.map(({ tool }) => tool);
       const rows = await selectEffectivePrices.all(db, {
         ...{ tools: ids, quantities: wanted.map(({ quantity }) => quantity), at },
         buyer: buyer ? JSON.stringify(buyer) : null,
+        productQuantities: wanted.map(({ quantity }, index) => quantity + (siblings[index] ?? 0)),
       });
       const prices = await readPrices(ids);
       const expected = wanted.map(({ tool, quantity }, index) => {
         const own: ListPrice[] = prices.get(tool) ?? [];
-        const step = effectivePrice({ priceMinor: 1000, prices: own, buyer }, quantity, at);
+        const siblingUnits = siblings[index] ?? 0;
+        const priced = { priceMinor: 1000, prices: own, buyer, siblingUnits };
+        const step = effectivePrice(priced, quantity, at);
         return {
           place: index + 1,
           price_minor: step.priceMinor,
@@ -144,6 +154,7 @@ describe('the statement and the rule', () => {
       owner: number;
       from: number;
       lasts: number | null;
+      sizesTogether: boolean;
       prices: {
         tool: number;
         moments: number | null;
@@ -154,16 +165,17 @@ describe('the statement and the rule', () => {
     { companies, groups }: Owners,
   ): Promise<void> {
     await db.query({ text: 'truncate list_price, price_list cascade' });
-    for (const [index, { kind, owner, from, lasts, prices }] of all.entries()) {
+    for (const [index, { kind, owner, from, lasts, sizesTogether, prices }] of all.entries()) {
       const id = crypto.randomUUID();
       await db.query({
         text: `insert into price_list (id, name, kind, rank, starts_at, ends_at, created_at,
-            group_id, company_id)
-          values ($1, 'L', $2, $3, $4, $5, $4, $6, $7)`,
+            group_id, company_id, sizes_together)
+          values ($1, 'L', $2, $3, $4, $5, $4, $6, $7, $8)`,
         values: [
           ...[id, kind, index + 1, after(from), lasts === null ? null : after(from + lasts)],
           kind === 'group' ? groups[owner] : null,
           kind === 'contract' ? companies[owner] : null,
+          sizesTogether,
         ],
       });
       for (const { tool, moments: starts, steps: sold } of prices)

@@ -1,6 +1,7 @@
 /** What tools cost by lists, typed from the rules. */
 import { describe, expect, test } from 'vitest';
 import {
+  countSiblings,
   effectivePrice,
   nextPriceChange,
   priceLadder,
@@ -112,6 +113,72 @@ test('a price changes next when the first of them begins or ends', () => {
   expect(next(listed('base', 1, [[1, 1]], [-2, 5]), listed('sale', 1, [[1, 1]], [3, 9]))).toBe(
     noon + 3 * hour,
   );
+});
+
+describe('where the sizes of a product count together', () => {
+  const together = (...args: Parameters<typeof listed>) => {
+    return { ...listed(...args), sizesTogether: true };
+  };
+  const steps: Steps = [
+    [1, 790],
+    [12, 720],
+    [24, 685],
+  ];
+  const costsWith = (siblingUnits: number, quantity: number, ...prices: ListPrice[]) =>
+    effectivePrice({ priceMinor: 800, prices, siblingUnits }, quantity, new Date(noon)).priceMinor;
+
+  test.each([
+    [0, 6, 790],
+    [5, 6, 790],
+    [6, 6, 720],
+    [11, 1, 720],
+    [17, 6, 720],
+    [18, 6, 685],
+    [24, 1, 685],
+    [1000, 1, 685],
+  ])('%i of the others and %i of it are on the step of the sum', (others, quantity, price) => {
+    expect(costsWith(others, quantity, together('base', 1, steps))).toBe(price);
+  });
+
+  test('a list that does not say so counts the tool alone', () => {
+    expect(costsWith(18, 6, listed('base', 1, steps))).toBe(790);
+  });
+
+  test('each list counts in its own way, and the sale where it is lower', () => {
+    const base = listed('base', 1, [[12, 700]]);
+    const sale = together('sale', 1, [[12, 750]]);
+    expect(costsWith(6, 6, base, sale)).toBe(750);
+    expect(costsWith(0, 6, base, sale)).toBe(800);
+    expect(costsWith(6, 12, base, sale)).toBe(700);
+  });
+
+  test('the ladder says how many more of the tool it takes', () => {
+    const base = together('base', 1, [
+      [12, 720],
+      [24, 685],
+    ]);
+    const tool = { priceMinor: 800, prices: [base], siblingUnits: 6 };
+    const ladder = priceLadder(tool, new Date(noon));
+    expect(ladder.map(({ from, priceMinor }) => [from, priceMinor])).toEqual([
+      [1, 800],
+      [6, 720],
+      [18, 685],
+    ]);
+  });
+
+  test('units of the other lines of a product are counted, of the same tool too', () => {
+    const lines = [
+      ...[
+        { productId: 'flat', quantity: 6 },
+        { productId: 'tray', quantity: 3 },
+      ],
+      ...[
+        { productId: 'flat', quantity: 4 },
+        { productId: 'flat', quantity: 1 },
+      ],
+    ];
+    expect(countSiblings(lines)).toEqual([5, 0, 7, 10]);
+  });
 });
 
 describe('who buys for a company has', () => {

@@ -32,6 +32,8 @@ export interface ListPrice {
   audience?: string;
   fromMs: number;
   untilMs: number | null;
+  /** Whether units of all sizes of a product count for its steps, not those of the tool alone. */
+  sizesTogether?: boolean;
   /** Those of rising quantities. */
   steps: readonly PriceStep[];
 }
@@ -50,10 +52,12 @@ export interface PricedTool {
   prices: readonly ListPrice[];
   /** Without one, what is for some alone is left out. */
   buyer?: Buyer | undefined;
+  /** Of its product, on other lines of the same basket; none where it is looked at by itself. */
+  siblingUnits?: number;
 }
 
 /** The list that says a price; undefined for the tool's own. */
-export type PriceSource = Pick<ListPrice, 'list' | 'name' | 'kind'> | undefined;
+export type PriceSource = Pick<ListPrice, 'list' | 'name' | 'kind' | 'sizesTogether'> | undefined;
 
 export interface LadderStep extends PriceStep {
   source: PriceSource;
@@ -61,6 +65,14 @@ export interface LadderStep extends PriceStep {
 
 /** The prices of a tool at a moment: from 1 unit up, one step for each price. */
 export type PriceLadder = readonly [LadderStep, ...LadderStep[]];
+
+/** Of each line of a basket: the units of its product on the other lines. */
+export function countSiblings(lines: readonly { productId: string; quantity: number }[]): number[] {
+  const sums = new Map<string, number>();
+  for (const { productId, quantity } of lines)
+    sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  return lines.map(({ productId, quantity }) => (sums.get(productId) ?? quantity) - quantity);
+}
 
 /** What each of so many units costs at a moment. */
 export function effectivePrice(tool: PricedTool, quantity: number, at: Date): LadderStep {
@@ -75,10 +87,15 @@ export const nearestFirst = ['contract', 'group', 'base'] as const satisfies Pri
  * the group, and that before the public base list; below the first step of all of them the tool's
  * own price holds. The nearest sale counts where it is lower.
  */
-export function priceLadder({ priceMinor, prices, buyer }: PricedTool, at: Date): PriceLadder {
+export function priceLadder(
+  { priceMinor, prices, buyer, siblingUnits = 0 }: PricedTool,
+  at: Date,
+): PriceLadder {
   const own: LadderStep = { from: 1, priceMinor, source: undefined };
   if (prices.length === 0) return [own];
-  const valid = prices.filter((price) => isFor(price, buyer) && isValidAt(price, at.getTime()));
+  const valid = prices
+    .filter((price) => isFor(price, buyer) && isValidAt(price, at.getTime()))
+    .map((price) => reachEarlier(price, siblingUnits));
   const lists = nearestFirst.flatMap((kind) => findNearest(valid, kind) ?? []);
   const sale = findNearest(valid, 'sale');
   const candidates = { own, lists, sale };
@@ -90,6 +107,16 @@ export function priceLadder({ priceMinor, prices, buyer }: PricedTool, at: Date)
   const ladder: [LadderStep, ...LadderStep[]] = [cheaper(1, candidates)];
   for (const step of steps) if (!isSame(step, ladder.at(-1))) ladder.push(step);
   return ladder;
+}
+
+/** Its steps in units of the tool, where so many of other sizes count as well. */
+function reachEarlier(price: ListPrice, siblingUnits: number): ListPrice {
+  if (price.sizesTogether !== true || siblingUnits <= 0) return price;
+  const reached = price.steps.findLastIndex(({ from }) => from <= siblingUnits + 1);
+  const steps = price.steps.slice(Math.max(reached, 0)).map(({ from, priceMinor }) => {
+    return { from: Math.max(1, from - siblingUnits), priceMinor };
+  });
+  return { ...price, steps };
 }
 
 /** The step that so many units are on. */
@@ -165,8 +192,9 @@ export function isAgreed(source: PriceSource): boolean {
 export function findStep(price: ListPrice | undefined, from: number): LadderStep | undefined {
   const step = price?.steps.findLast((one) => one.from <= from);
   if (!price || !step) return undefined;
-  const { list, name, kind } = price;
-  return { from, priceMinor: step.priceMinor, source: { list, name, kind } };
+  const { list, name, kind, sizesTogether = false } = price;
+  const source = { list, name, kind, ...(sizesTogether && { sizesTogether }) };
+  return { from, priceMinor: step.priceMinor, source };
 }
 
 function isSame(one: LadderStep, other: LadderStep | undefined): boolean {

@@ -35,8 +35,7 @@ const list = (fields: Partial<PriceListFields> = {}) => ({
     kind: 'sale',
     audience: null,
     rank: 1,
-    startsAt: after(0),
-    endsAt: null,
+    ...{ startsAt: after(0), endsAt: null, sizesTogether: false },
   } as const),
   ...fields,
 });
@@ -56,7 +55,8 @@ async function set(id: string, version: number, tool: string, ...prices: TimedPr
 }
 
 async function costs(tool: string, quantity: number, at: Date): Promise<number | undefined> {
-  const request = { tools: [tool], quantities: [quantity], at, buyer: null };
+  const everybody = { buyer: null, productQuantities: null };
+  const request = { tools: [tool], quantities: [quantity], at, ...everybody };
   return (await selectEffectivePrices.first(db, request))?.price_minor;
 }
 

@@ -13,13 +13,13 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { parseDollars } from '#platform/money.ts';
 import {
-  isForSome,
   priceLadder,
   type Buyer,
   type ListPrice,
   type PriceLadder,
 } from '#modules/prices/price-list.ts';
 import { storedToken } from '#web/identity/stored-session.ts';
+import { toListPrice } from './list-price.ts';
 
 type Buying = ResponseBody<'getBuying'>;
 type WireTool = ResponseBody<'listPricesOfList'>['tools'][number];
@@ -97,18 +97,9 @@ function toLadder(found: readonly WireTool[], buyer: Buyer): PriceLadder | undef
   if (!first) return undefined;
   const prices = new Map<string, ListPrice>();
   for (const { prices: all } of found)
-    for (const price of all) prices.set(`${price.list} ${price.from}`, toListPrice(price));
-  const tool = { priceMinor: toMinor(first.price), prices: [...prices.values()], buyer };
+    for (const { from: fromMs, until: untilMs, ...price } of all)
+      prices.set(`${price.list} ${fromMs}`, toListPrice(price, { fromMs, untilMs }));
+  const priceMinor = parseDollars(first.price) ?? 0;
+  const tool = { priceMinor, prices: [...prices.values()], buyer };
   return priceLadder(tool, new Date());
-}
-
-const toMinor = (dollars: number) => parseDollars(dollars) ?? 0;
-
-function toListPrice({ audience, from, until, steps, ...price }: WireTool['prices'][number]) {
-  return {
-    ...price,
-    ...(audience !== null && isForSome(price.kind) && { audience }),
-    ...{ fromMs: from, untilMs: until },
-    steps: steps.map((step) => ({ from: step.from, priceMinor: toMinor(step.price) })),
-  };
 }

@@ -52,6 +52,7 @@ export const catalogueTexts = {
     quantityOf: 'Quantity, {name}',
     stepsOf: 'Prices by quantity, {name}',
     fromPieces: 'from {count}',
+    sizesTogether: 'All sizes of it count together.',
     cut: '−{percent} %',
     lowest: 'Lowest price of the 30 days before: {price}',
     bands: { in_stock: 'In stock', few_left: 'Few left', none_now: 'None now' },

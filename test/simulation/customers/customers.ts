@@ -30,6 +30,7 @@ import {
 } from './pay-by-transfer.ts';
 import { placeLines } from './place-lines.ts';
 import { basesOf, count, pick, type SimulationContext } from '../context.ts';
+import { joinCompany } from '../trade.ts';
 
 export interface Customer {
   context: SimulationContext;
@@ -81,10 +82,11 @@ const badNetwork = { losesRequest: 0.04, losesAnswer: 0.06 };
 export async function runCustomer(context: SimulationContext, index: number): Promise<void> {
   const dice = seededRandom(context.seed * 100_003 + index);
   const person = await addPerson(context.db, `Customer${index}`, 'customer');
-  const from = `10.1.${index >> 8}.${index & 255}`;
-  const network = createNetwork(() => basesOf(context.shops), dice, { ...badNetwork, from });
   // Every fourth orders without an account.
   const isGuest = index % 4 === 0;
+  if (!isGuest) await joinCompany(context, person, index);
+  const from = `10.1.${index >> 8}.${index & 255}`;
+  const network = createNetwork(() => basesOf(context.shops), dice, { ...badNetwork, from });
   const customer: Customer = {
     ...{ context, dice, isGuest },
     network: isGuest ? await asGuest(context, network, person) : network,
@@ -129,8 +131,9 @@ async function placeOrder(customer: Customer, index: number): Promise<Basket | u
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const toolResponse = await network.callWithRetry(`GET /tools/${id}`);
     if (toolResponse?.status !== 200) return undefined;
-    const { quantity1, price, name } = toolResponse.body;
+    const { quantity1, prices, name } = toolResponse.body;
     const quantity = Number(quantity1) * (1 + Math.floor(dice() * 3));
+    const price = priceIn(prices, quantity);
     const body = { tool: id, name, phone: '+44 20 7946 0958', price, qurantity: quantity };
     const token = await customer.token();
     const key = `order-${context.seed}-${index}-${attempt}`;
@@ -145,11 +148,17 @@ async function placeOrder(customer: Customer, index: number): Promise<Basket | u
     const [order] = orders;
     if (order !== undefined) {
       count(observations, 'orders placed');
-      return { order, total: Number(price) * quantity };
+      return { order, total: price * quantity };
     }
     const code = codeOf(answers[0]);
     count(observations, `orders refused: ${code}`);
     if (code !== 'price_changed') return undefined;
   }
   return undefined;
+}
+
+/** Of the step that so many are on; a list may say a higher one than the tool's own. */
+function priceIn(prices: unknown, quantity: number): number {
+  const steps: { from: number; price: number }[] = Array.isArray(prices) ? prices : [];
+  return steps.findLast(({ from }) => from <= quantity)?.price ?? 0;
 }

@@ -67,19 +67,29 @@ export interface Destination {
   address: Address;
   delivery: { method: string; carrier: string; customerNumber: string };
   price: number;
+  /** Of goods without a code, delivery and tax. */
+  total: number;
+}
+
+/** At the prices of who asks. */
+export async function quoteOrder(customer: Customer, body: object) {
+  const { network, isGuest } = customer;
+  const by = isGuest ? {} : { token: await customer.token() };
+  return network.callWithRetry('POST /orders/quote', { ...by, body });
 }
 
 /** Where the lines shall go; undefined where that is said later, or nobody delivers there. */
 export async function chooseDestination(
-  { dice, network, context, isGuest }: Customer,
+  customer: Customer,
   lines: readonly { tool: string; quantity: number }[],
 ): Promise<Destination | undefined> {
+  const { dice, context, isGuest } = customer;
   // Guests say it with their order.
   if (!isGuest && dice() < 0.4) return undefined;
   const address = pick(dice, places);
   const { country, postcode } = address;
   const body = { lines, country, postcode };
-  const offer = chooseOffer(dice, await network.callWithRetry('POST /orders/quote', { body }));
+  const offer = chooseOffer(dice, await quoteOrder(customer, body));
   if (!offer) count(context.observations, 'orders not delivered where they should go');
   return offer && { address, ...offer };
 }
@@ -87,16 +97,21 @@ export async function chooseDestination(
 function chooseOffer(dice: () => number, answer: TestResponse | undefined) {
   const offers = readOffers(answer);
   if (offers.length === 0) return undefined;
-  const { method: id, price, kind } = pick(dice, offers);
+  const { method: id, price, kind, total } = pick(dice, offers);
   const own = kind === 'own_carrier' ? { carrier: 'DHL', customerNumber: '4711' } : undefined;
-  return { delivery: { method: id, ...(own ?? { carrier: '', customerNumber: '' }) }, price };
+  return {
+    delivery: { method: id, ...(own ?? { carrier: '', customerNumber: '' }) },
+    price,
+    total,
+  };
 }
 
 function readOffers(answer: TestResponse | undefined) {
   const offers = answer?.body['offers'];
   return Array.isArray(offers)
     ? offers.map((one) => {
-        return { method: String(one.method), price: Number(one.price), kind: String(one.kind) };
+        const [price, total] = [Number(one.price), Number(one.total)];
+        return { method: String(one.method), price, total, kind: String(one.kind) };
       })
     : [];
 }

@@ -71,8 +71,8 @@ function readLines(lines: unknown): Line[] {
 }
 
 /**
- * Each edit raised the version once, and the last of them says what the order comes to, where its
- * delivery is free and changes nothing.
+ * Each edit raised the version once, and the last of them says what the order comes to, where
+ * neither delivery nor tax changes it.
  */
 export async function editViolations(db: Database): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
@@ -80,7 +80,8 @@ export async function editViolations(db: Database): Promise<string[]> {
         select count(*) as edits, max(version) as last from order_edit e where e.order_id = o.id
       ) e on true
       where o.version <> 1 + e.edits or (e.edits > 0 and (o.version <> e.last or (
-        not exists (select from delivery_rate where price_minor > 0) and o.total_minor <> (
+        not exists (select from delivery_rate where price_minor > 0)
+        and not exists (select from tax_registration) and o.total_minor <> (
           select to_total_minor from order_edit t where t.order_id = o.id and t.version = e.last)
         )))
         or o.goods_minor <> (select sum(goods_minor) from order_line l where l.order_id = o.id)`,

@@ -1,9 +1,10 @@
 /** A checked order pad as the API answers it. */
 import type { z } from 'zod';
 import { toDollars } from '#platform/money.ts';
-import { serializeLadder } from '../prices/serialize-ladder.ts';
+import { serializeListPrice, serializeLadder } from '../prices/serialize-ladder.ts';
 import type { checkedPad } from '#api/contract/order-pad/order-pad-operations.ts';
 import type { CheckedLine, CheckedPad } from '#modules/order-pad/checked-pad.ts';
+import type { PricedTool } from '#modules/prices/price-list.ts';
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
 
 type WirePad = z.infer<typeof checkedPad>;
@@ -29,8 +30,13 @@ function serializeTool(tool: NonNullable<CheckedLine['tool']>) {
     ...{ id: tool.id, sku: tool.sku, name: tool.name, size: tool.variant },
     ...{ product: tool.productSlug, prices: serializeLadder(tool.ladder) },
     price: toDollars(tool.ladder[0].priceMinor),
+    ...(tool.together && { together: serializeTogether(tool.together) }),
     ...{ minimum: tool.minimumOrder, multiple: tool.orderMultiple, maximum: tool.maximumOrder },
     ...{ available: tool.available },
     availability: availabilityBand(tool.available, tool.minimumOrder),
   };
+}
+
+function serializeTogether({ priceMinor, prices }: PricedTool) {
+  return { price: toDollars(priceMinor), lists: prices.map(serializeListPrice) };
 }

@@ -9,7 +9,7 @@ import { findBuyingCompany } from '#modules/companies/companies.ts';
 import { hasList, listListsFor, listToolsOfList, type ToolOfList } from '#modules/prices/prices.ts';
 import { toDollars } from '#platform/money.ts';
 import { listUnknown } from './price-problems.ts';
-import { serializeLadder } from './serialize-ladder.ts';
+import { serializeListPrice } from './serialize-ladder.ts';
 
 export function addBuyerPriceOperations(routes: Routes, deps: ApiDeps): void {
   const { db, clock, priceListCache } = deps;
@@ -53,9 +53,8 @@ function serializeTools(tools: readonly ToolOfList[]): Answer {
   return {
     tools: tools.map(({ tool, product, priceMinor, minimumOrder: minimum, prices }) => ({
       ...{ tool, product, price: toDollars(priceMinor), minimum },
-      prices: prices.map(({ list, name, kind, rank, audience = null, fromMs, untilMs, steps }) => {
-        const moments = { from: fromMs, until: untilMs };
-        return { list, name, kind, rank, audience, ...moments, steps: serializeLadder(steps) };
+      prices: prices.map((price) => {
+        return { ...serializeListPrice(price), from: price.fromMs, until: price.untilMs };
       }),
     })),
   };

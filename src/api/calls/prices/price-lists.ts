@@ -104,10 +104,10 @@ function toToolPrices({ tool, prices }: z.output<typeof toolPrices>): ToolPrices
 
 function serializeList(list: PriceList, at: Date): z.infer<typeof priceList> {
   const { id: _id, version, name, kind, rank, startsAt, endsAt, tools } = list;
-  const { audience, audienceName } = list;
+  const { audience, audienceName, sizesTogether } = list;
   const isEnded = endsAt !== null && (endsAt <= at || endsAt <= startsAt);
   return {
-    ...{ _id, version, name, kind, audience, audienceName, rank, tools },
+    ...{ _id, version, name, kind, audience, audienceName, rank, tools, sizesTogether },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     state: isEnded ? 'ended' : startsAt <= at ? 'valid' : 'to_come',

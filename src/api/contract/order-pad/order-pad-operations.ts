@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { maxLineLength, maxPadLines, readViolations } from '#modules/order-pad/pad-line.ts';
 import { text } from '../fields.ts';
-import { ladder } from '../prices/price-fields.ts';
+import { listedPrice, ladder } from '../prices/price-fields.ts';
 import { noInput } from '../operation.ts';
 import { orderPadEndpoints } from './order-pad-endpoints.ts';
 
@@ -47,6 +47,10 @@ const padTool = z.object({
   product: z.string().describe('the slug of its product'),
   price: z.number().describe('dollars a piece, of a single one'),
   prices: ladder,
+  together: z
+    .object({ price: z.number(), lists: z.array(listedPrice) })
+    .optional()
+    .describe('where units of its other sizes count as well: its own price, and lists that hold'),
   minimum: quantity,
   multiple: quantity,
   maximum: quantity.nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { priceListKinds } from '#modules/prices/price-list.ts';
 import { idParams, noInput } from '../operation.ts';
 import { shopEndpoints } from '../shop-endpoints.ts';
-import { ladder } from './price-fields.ts';
+import { listedPrice } from './price-fields.ts';
 
 const kind = z.enum(priceListKinds);
 
@@ -14,15 +14,9 @@ const company = z.object({
   deliveryTerms: z.string(),
 });
 
-const listed = z.object({
-  list: z.string(),
-  name: z.string(),
-  kind,
-  rank: z.int(),
-  audience: z.string().nullable(),
+const listed = listedPrice.extend({
   from: z.number().describe('milliseconds since 1970'),
   until: z.number().nullable(),
-  steps: ladder,
 });
 
 const signedIn = { ...noInput, access: 'signed_in' } as const;

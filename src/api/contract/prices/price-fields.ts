@@ -14,6 +14,17 @@ export const ladder = z
   .array(z.object({ from: z.int(), price: z.number().describe('dollars a piece') }))
   .describe('from 1 unit up');
 
+/** What a list says of a tool to somebody who has it. */
+export const listedPrice = z.object({
+  list: z.string(),
+  name: z.string(),
+  kind: z.enum(priceListKinds),
+  rank: z.int(),
+  audience: z.string().nullable(),
+  sizesTogether: z.boolean().describe('units of all sizes of a product count for its steps'),
+  steps: ladder,
+});
+
 const moment = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
 const optionalMoment = moment.nullable().default(null);
 
@@ -31,6 +42,10 @@ export const priceListBody = z.object({
     .describe('of two lists of a kind the one with the smaller number holds'),
   startsAt: optionalMoment.describe('null: at once'),
   endsAt: optionalMoment.describe('the first moment at which it is not valid; null: never'),
+  sizesTogether: z
+    .boolean()
+    .default(false)
+    .describe('whether units of all sizes of a product count for its steps'),
 });
 
 export const listPriceBody = z.object({
@@ -63,6 +78,7 @@ export const priceList = z.object({
   rank: z.int(),
   startsAt: z.iso.datetime(),
   endsAt: storedMoment,
+  sizesTogether: z.boolean(),
   state: z.enum(['to_come', 'valid', 'ended']),
   tools: z.int().describe('how many it has'),
 });

@@ -2,8 +2,10 @@
 import type { Executor } from '#platform/database/database.ts';
 import {
   audiencesOf,
+  isValidAt,
   priceLadder,
   type Buyer,
+  type PricedTool,
   type PriceLadder,
 } from '#modules/prices/price-list.ts';
 import { readGtin, skuKey } from '../codes.ts';
@@ -17,8 +19,10 @@ export interface CodedTool {
   /** What tells it from the other sizes of its product; '' when there is no other. */
   variant: string;
   productSlug: string;
-  /** By quantity. */
+  /** By quantity, without the other sizes of its product. */
   ladder: PriceLadder;
+  /** What says the ladder with other sizes; undefined where they change nothing. */
+  together?: PricedTool | undefined;
   minimumOrder: number;
   orderMultiple: number;
   maximumOrder: number | null;
@@ -71,10 +75,19 @@ function toCodedTool(row: Row, { buyer, at }: { buyer: Buyer | undefined; at: Da
   const own = { priceMinor: row.price_minor, prices, buyer };
   return {
     ...{ id: row.id, sku: row.sku, name: row.name, variant: row.variant, productSlug: row.slug },
-    ...{ ladder: priceLadder(own, at), minimumOrder: row.minimum_order },
+    ...{ ladder: priceLadder(own, at), together: toTogether(own, at) },
+    minimumOrder: row.minimum_order,
     ...{ orderMultiple: row.order_multiple, maximumOrder: row.maximum_order },
     ...{ available: Math.max(0, row.available), isOnSale: row.is_on_sale },
   };
+}
+
+/** Of the lists that hold at the moment, as if they always did: what is to come stays unknown. */
+function toTogether({ prices, ...own }: PricedTool, at: Date): PricedTool | undefined {
+  const valid = prices
+    .filter((price) => isValidAt(price, at.getTime()))
+    .map((price) => ({ ...price, fromMs: 0, untilMs: null }));
+  return valid.some(({ sizesTogether }) => sizesTogether) ? { ...own, prices: valid } : undefined;
 }
 
 /** Shorter ones are like too many. */

@@ -7,6 +7,7 @@ import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
 import {
+  countSiblings,
   effectivePrice,
   type Buyer,
   type LadderStep,
@@ -91,11 +92,13 @@ export function quoteLines(
   const { lines } = request;
   const chosen = lines.map(({ tool }) => chooseTool(tool, tools));
   const units = sumByTool(lines, chosen);
+  const siblings = countSiblingsOf(lines, chosen);
   const quoted: QuotedLine[] = [];
   const errors = lines.flatMap((line, index): LineError[] => {
     const tool = chosen[index] ?? { reason: 'tool_unknown' };
     if ('reason' in tool) return [{ line: index, ...tool }];
-    const step = effectivePrice(tool, line.quantity, terms.at);
+    const siblingUnits = siblings[index] ?? 0;
+    const step = effectivePrice({ ...tool, siblingUnits }, line.quantity, terms.at);
     quoted.push(quoteLine(tool, line.quantity, step));
     const reason = findLineReason(line, tool, { step, units: units.get(tool.id) ?? 0 });
     return reason ? [{ line: index, ...reason }] : [];
@@ -208,6 +211,18 @@ function sumByTool(
     if (tool && 'id' in tool) units.set(tool.id, (units.get(tool.id) ?? 0) + quantity);
   }
   return units;
+}
+
+/** What cannot be ordered counts for nothing. */
+function countSiblingsOf(lines: readonly LineRequest[], chosen: readonly ChosenTool[]): number[] {
+  return countSiblings(
+    lines.map(({ quantity }, index) => {
+      const tool = chosen[index];
+      return tool && 'id' in tool
+        ? { productId: tool.productId, quantity }
+        : { productId: '', quantity: 0 };
+    }),
+  );
 }
 
 function findLineReason(

@@ -4,7 +4,7 @@ import { allocate, chargeBoundsMinor, priceOf } from '#platform/money.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import { findFreeForAll, quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
-import { effectivePrice } from '#modules/prices/price-list.ts';
+import { countSiblings, effectivePrice } from '#modules/prices/price-list.ts';
 import type { Order } from '../order.ts';
 import { selectTerms } from '../queries/placing.ts';
 import { quoteTax, toTaxTerms, type QuotedTax, type TaxedCompany } from './order-tax.ts';
@@ -50,14 +50,19 @@ export async function quoteOffers(
   const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerNow(userId) });
   const company = terms.companies?.[userId ?? ''];
   const tools = new Map(pricedFor(terms.tools, company).map((tool) => [tool.id, tool]));
-  const delivered = lines.flatMap(({ tool: id, quantity, discountMinor: off }) => {
-    const tool = tools.get(id);
-    if (!tool?.isOnSale) return [];
+  const wanted = lines.flatMap((line) => {
+    const tool = tools.get(line.tool);
+    return tool?.isOnSale ? [{ ...line, tool, productId: tool.productId }] : [];
+  });
+  const siblings = countSiblings(wanted);
+  const delivered = wanted.map(({ tool, quantity, discountMinor: off }, index) => {
     const { weightG, unitsPerCarton, taxClass } = tool;
-    const { priceMinor } = effectivePrice(tool, quantity, at);
+    const siblingUnits = siblings[index] ?? 0;
+    const { priceMinor } = effectivePrice({ ...tool, siblingUnits }, quantity, at);
     const goodsMinor = priceOf(quantity, { ...tool, priceMinor });
     const packing = { weightG, unitsPerCarton, taxClass };
-    return [{ tool: id, quantity, goodsMinor, off: Math.min(off ?? 0, goodsMinor), ...packing }];
+    const less = Math.min(off ?? 0, goodsMinor);
+    return { tool: tool.id, quantity, goodsMinor, off: less, ...packing };
   });
   const goods = delivered.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0);
   const sold = takeOff(delivered, discountMinor);

@@ -87,8 +87,7 @@ export const selectJournalOfSpan = preparedQuery(
 select id, kind, object_id, amount_minor, happened_at::text as moment
 from journal_entry
 where (happened_at, id) > (:moment::timestamptz, :id::uuid) and happened_at < :to
-  and kind not in ('manual_payment', 'manual_refund', 'dispute_lost')
-  and kind not like 'transfer_%' and kind not like 'tax_%'
+  and 'processor_balance' in (to_account, from_account)
 order by happened_at, id limit :limit`;
 
 export const selectFirstJournalEntry = preparedQuery({}, { at: nullable(timestamp) })`

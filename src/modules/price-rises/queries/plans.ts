@@ -83,6 +83,7 @@ from jsonb_to_recordset(:rows::jsonb) as r (tool uuid, before jsonb, after jsonb
 /** Lines of a tool that are alike. */
 export interface SoldLines {
   tool_id: string;
+  /** That says on which step they are. */
   quantity: number;
   unit_price_minor: number;
   per_units: number;
@@ -102,7 +103,11 @@ export const selectSold = preparedQuery(
     ...{ units: integer, lines: integer },
   },
 )`
-select l.tool_id, l.quantity, l.unit_price_minor, l.per_units,
+select l.tool_id, case when :list::uuid is not null
+      and (select p.sizes_together from price_list p where p.id = :list)
+    then (select sum(one.quantity) from order_line one
+      where one.order_id = l.order_id and one.product_id = l.product_id)
+    else l.quantity end as quantity, l.unit_price_minor, l.per_units,
   (l.quantity - l.cancelled - l.returned)::bigint as units, count(*) as lines
 from orders o join order_line l on l.order_id = o.id
 where o.placed_at >= :from and o.placed_at < :until

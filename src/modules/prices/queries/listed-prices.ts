@@ -24,12 +24,15 @@ group by v.tool_id`;
 
 /** What each costs a piece for so many, for a company or for everybody; see the function. */
 export const selectEffectivePrices = preparedQuery(
-  { tools: uuids, quantities: integers, at: timestamp, buyer: nullable(text) },
+  {
+    ...{ tools: uuids, quantities: integers, at: timestamp, buyer: nullable(text) },
+    productQuantities: nullable(integers),
+  },
   { place: integer, price_minor: integer, list_id: nullable(uuid) },
 )`
 select place, price_minor, list_id
 from effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz,
-  :buyer::text::json) order by place`;
+  :buyer::text::json, :productQuantities::integer[]) order by place`;
 
 /** Of these tools what they and all lists said since a moment, as long as each stood there. */
 export const selectPriceHistory = preparedQuery(
@@ -45,7 +48,7 @@ select t.id as tool_id,
     'untilMs', floor(extract(epoch from f.until) * 1000)::bigint) order by f.until), '[]')
     from former_price f where f.tool_id = t.id and f.until > :since) as former,
   (select coalesce(json_agg(json_build_object('list', l.id, 'name', l.name, 'kind', l.kind,
-    'rank', l.rank,
+    'rank', l.rank, 'sizesTogether', l.sizes_together,
     'fromMs', floor(extract(epoch from greatest(l.starts_at, p.starts_at, p.written_at)) * 1000)
       ::bigint,
     'untilMs', floor(extract(epoch from least(l.ends_at, p.ends_at, p.superseded_at)) * 1000)

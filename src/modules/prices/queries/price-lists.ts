@@ -1,6 +1,7 @@
 /** Price lists and their prices as staff keep them. */
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
+  boolean,
   integer,
   json,
   nullable,
@@ -17,10 +18,12 @@ import type { ListPrice, PriceListKind, PriceStep } from '../price-list.ts';
 const head = {
   ...{ id: uuid, name: text, kind: oneOf<PriceListKind>(), rank: integer },
   ...{ starts_at: timestamp, ends_at: nullable(timestamp), version: integer, tools: integer },
+  sizes_together: boolean,
   ...{ audience: nullable(uuid), audience_name: text },
 };
 
 const columns = `l.id, l.name, l.kind, l.rank, l.starts_at, l.ends_at, l.version,
+  l.sizes_together,
   (select count(distinct p.tool_id) from list_price p
     where p.list_id = l.id and p.superseded_at is null) as tools,
   coalesce(l.company_id, l.group_id) as audience, coalesce(o.name, g.name, '') as audience_name`;
@@ -46,7 +49,7 @@ select id, kind from price_list where id = :id for update`;
 const fields = {
   audience: nullable(uuid),
   ...{ id: uuid, name: text, kind: oneOf<PriceListKind>(), rank: integer },
-  ...{ startsAt: timestamp, endsAt: nullable(timestamp) },
+  ...{ startsAt: timestamp, endsAt: nullable(timestamp), sizesTogether: boolean },
 };
 
 /** So that of two lists that are written at once one sees the rank of the other. */
@@ -134,15 +137,15 @@ limit 1`;
 
 export const insertPriceList = preparedQuery({ ...fields, at: timestamp })`
 insert into price_list (id, name, kind, rank, starts_at, ends_at, group_id, company_id,
-  created_at)
+  sizes_together, created_at)
 values (:id, :name, :kind, :rank, :startsAt, :endsAt,
   case when :kind = 'group' then :audience::uuid end,
-  case when :kind = 'contract' then :audience::uuid end, :at)`;
+  case when :kind = 'contract' then :audience::uuid end, :sizesTogether, :at)`;
 
 /** Of a locked one. */
 export const updatePriceList = preparedQuery(fields, { version: integer })`
 update price_list set name = :name, kind = :kind, rank = :rank, starts_at = :startsAt,
-  ends_at = :endsAt, version = version + 1,
+  ends_at = :endsAt, sizes_together = :sizesTogether, version = version + 1,
   group_id = case when :kind = 'group' then :audience::uuid end,
   company_id = case when :kind = 'contract' then :audience::uuid end
 where id = :id returning version`;

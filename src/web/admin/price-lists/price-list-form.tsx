@@ -127,6 +127,15 @@ function ListFields({ form, audiences }: { form: ListForm; audiences: Audiences 
         error={errorText(errors.endsAt)}
         {...form.register('endsAt')}
       />
+      <div className="grid gap-1 sm:col-span-2">
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5" {...form.register('sizesTogether')} />
+          {fields.sizesTogether}
+        </label>
+        <p role="alert" className="text-fine font-semibold text-oxblood empty:hidden">
+          {errorText(errors.sizesTogether)}
+        </p>
+      </div>
     </div>
   );
 }

@@ -12,20 +12,24 @@ export interface ListTexts {
   rank: string;
   startsAt: string;
   endsAt: string;
+  sizesTogether: boolean;
 }
 
-export const listFields = ['name', 'kind', 'audience', 'rank', 'startsAt', 'endsAt'] as const;
+export const listFields = [
+  ...(['name', 'kind', 'audience', 'rank', 'startsAt', 'endsAt', 'sizesTogether'] as const),
+] as const;
 
 const newList: ListTexts = {
   ...{ name: '', kind: 'base', audience: '', rank: '1', startsAt: '', endsAt: '' },
+  sizesTogether: false,
 };
 
 export function toTexts(list: WirePriceList | undefined): ListTexts {
   if (!list) return newList;
-  const { name, kind, audience, rank, startsAt, endsAt } = list;
+  const { name, kind, audience, rank, startsAt, endsAt, sizesTogether } = list;
   return {
     ...{ name, kind, audience: audience ?? '', rank: String(rank), startsAt: toInput(startsAt) },
-    endsAt: endsAt === null ? '' : toInput(endsAt),
+    ...{ endsAt: endsAt === null ? '' : toInput(endsAt), sizesTogether },
   };
 }
 
@@ -41,7 +45,7 @@ function toInput(iso: string): string {
 
 /** What is left as it was keeps its seconds. */
 export function toBody(
-  { name, kind, audience, rank, startsAt, endsAt }: ListTexts,
+  { name, kind, audience, rank, startsAt, endsAt, sizesTogether }: ListTexts,
   list: WirePriceList | undefined,
 ): z.input<typeof priceListBody> {
   const toMoment = (text: string, before: string | null | undefined) => {
@@ -53,6 +57,7 @@ export function toBody(
     rank: Number(rank),
     startsAt: toMoment(startsAt, list?.startsAt),
     endsAt: toMoment(endsAt, list?.endsAt),
+    sizesTogether,
   };
 }
 

@@ -100,6 +100,9 @@ function ListTable({ lists, onOpen }: ListTableProps) {
                 {one.audienceName}
               </span>
             )}
+            {one.sizesTogether && (
+              <span className="block text-fine text-graphite">{words.sizesTogether}</span>
+            )}
           </Cell>
           <Cell head={rank}>
             <span className="figures">{one.rank}</span>

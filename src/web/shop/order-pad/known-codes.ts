@@ -1,6 +1,7 @@
 /** What the shop answered about codes, as the rule that checks the lines takes it. */
 import { parseDollars } from '#platform/money.ts';
-import type { PriceLadder } from '#modules/prices/price-list.ts';
+import type { PricedTool, PriceLadder, PriceListKind } from '#modules/prices/price-list.ts';
+import { toListPrice } from '#web/buying/list-price.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
 import type { KnownCode } from '#modules/order-pad/checked-pad.ts';
 import { orderPadEndpoints } from '#api/contract/order-pad/order-pad-endpoints.ts';
@@ -43,12 +44,21 @@ function toLadder({ price, prices: [, ...others] }: Tool): PriceLadder {
   return [toStep(1, price), ...others.map((step) => toStep(step.from, step.price))];
 }
 
+/** Its contract and its group are those of who asked: others are told of neither. */
+function toTogether({ together }: Tool): PricedTool | undefined {
+  if (!together) return undefined;
+  const prices = together.lists.map((listed) => toListPrice(listed, { fromMs: 0, untilMs: null }));
+  const audienceOf = (kind: PriceListKind) => prices.find((one) => one.kind === kind)?.audience;
+  const buyer = { id: audienceOf('contract') ?? '', group: audienceOf('group') ?? null };
+  return { priceMinor: parseDollars(together.price) ?? 0, prices, buyer };
+}
+
 type Tool = NonNullable<WireLine['tool']>;
 
 function toTool(tool: Tool) {
   return {
     ...{ id: tool.id, sku: tool.sku, name: tool.name, variant: tool.size },
-    ...{ productSlug: tool.product, ladder: toLadder(tool) },
+    ...{ productSlug: tool.product, ladder: toLadder(tool), together: toTogether(tool) },
     ...{ minimumOrder: tool.minimum, orderMultiple: tool.multiple, maximumOrder: tool.maximum },
     ...{ available: tool.available, isOnSale: true },
   };

@@ -21,26 +21,30 @@ export function PriceSteps({ ladder, minimumOrder, name, className = '' }: Price
   const first = { ...stepAt(ladder, minimumOrder), from: minimumOrder };
   const later = ladder.filter(({ from }) => from > minimumOrder);
   if (later.length === 0) return null;
+  const isTogether = later.some(({ source }) => source?.sizesTogether);
   return (
-    <table className={`figures text-left text-small ${className}`}>
-      <caption className="sr-only">{fill(words.stepsOf, { name })}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{words.quantity}</th>
-          <th scope="col">{words.price}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[first, ...later].map(({ from, priceMinor }) => (
-          <tr key={from}>
-            <th scope="row" className="py-0.5 pr-3 font-normal text-graphite">
-              {fill(words.fromPieces, { count: formatCount(from) })}
-            </th>
-            <td className="py-0.5">{formatDollars(priceMinor)}</td>
+    <div className={className}>
+      <table className="figures text-left text-small">
+        <caption className="sr-only">{fill(words.stepsOf, { name })}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{words.quantity}</th>
+            <th scope="col">{words.price}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {[first, ...later].map(({ from, priceMinor }) => (
+            <tr key={from}>
+              <th scope="row" className="py-0.5 pr-3 font-normal text-graphite">
+                {fill(words.fromPieces, { count: formatCount(from) })}
+              </th>
+              <td className="py-0.5">{formatDollars(priceMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isTogether && <p className="text-fine text-graphite">{words.sizesTogether}</p>}
+    </div>
   );
 }
 

@@ -37,6 +37,7 @@ export const priceListStaffTexts = {
       group: 'Group: for the companies of one group',
       contract: 'Contract: for one company, before its group',
     },
+    sizesTogether: 'Sizes count together',
     from: 'From {from}',
     fromUntil: '{from} to {until}',
     fields: {
@@ -46,6 +47,7 @@ export const priceListStaffTexts = {
       rank: 'Rank',
       startsAt: 'Valid from, UTC',
       endsAt: 'Valid until, UTC',
+      sizesTogether: 'Units of all sizes of a product count together for its steps',
     },
     choose: 'Choose',
     noAudience: 'There is none yet. Companies are approved, and groups made, under Companies.',

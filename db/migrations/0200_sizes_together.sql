@@ -1,0 +1,123 @@
+-- Of a list all sizes of a product can count together for its steps.
+
+-- prices -------------------------------------------------------------------------------------
+alter table price_list add column sizes_together boolean not null default false;
+
+-- What everybody has: nothing of a list that is for some alone.
+create or replace view listed_price as
+select p.tool_id, l.id as list_id, l.name, l.kind, l.rank, p.from_quantities, p.prices_minor,
+  greatest(l.starts_at, p.starts_at) as starts_at, least(l.ends_at, p.ends_at) as ends_at,
+  json_build_object('list', l.id, 'name', l.name, 'kind', l.kind, 'rank', l.rank,
+    'sizesTogether', l.sizes_together,
+    'fromMs', floor(extract(epoch from greatest(l.starts_at, p.starts_at)) * 1000)::bigint,
+    'untilMs', floor(extract(epoch from least(l.ends_at, p.ends_at)) * 1000)::bigint,
+    'steps', (select json_agg(json_build_object('from', step.quantity, 'priceMinor', step.price)
+      order by step.quantity)
+      from unnest(p.from_quantities, p.prices_minor) as step (quantity, price))) as entry,
+  l.sizes_together
+from list_price p join price_list l on l.id = p.list_id
+where p.superseded_at is null and l.kind in ('base', 'sale');
+
+-- What some have; `audience` is the group or the company that it is for.
+create or replace view audience_price as
+select p.tool_id, l.id as list_id, l.kind, l.rank, coalesce(l.company_id, l.group_id) as audience,
+  p.from_quantities, p.prices_minor,
+  greatest(l.starts_at, p.starts_at) as starts_at, least(l.ends_at, p.ends_at) as ends_at,
+  json_build_object('list', l.id, 'name', l.name, 'kind', l.kind, 'rank', l.rank,
+    'sizesTogether', l.sizes_together,
+    'audience', coalesce(l.company_id, l.group_id),
+    'fromMs', floor(extract(epoch from greatest(l.starts_at, p.starts_at)) * 1000)::bigint,
+    'untilMs', floor(extract(epoch from least(l.ends_at, p.ends_at)) * 1000)::bigint,
+    'steps', (select json_agg(json_build_object('from', step.quantity, 'priceMinor', step.price)
+      order by step.quantity)
+      from unnest(p.from_quantities, p.prices_minor) as step (quantity, price))) as entry,
+  l.sizes_together
+from list_price p join price_list l on l.id = p.list_id
+where p.superseded_at is null and l.kind in ('group', 'contract');
+
+drop function effective_prices(uuid[], integer[], timestamptz, json);
+drop function effective_prices(uuid[], integer[], timestamptz);
+
+-- What each of these tools costs a piece for so many units, and which list says so; null for the
+-- tool's own price. For a company of `buying_companies`; null is for everybody. The nearest list of
+-- a contract, else of its group, else the public base list says the price where it has a step for
+-- the quantity, and below that the tool's own price holds. The nearest sale counts where it is
+-- lower. Where all sizes count, the units are those of `product_quantities`, which has for each
+-- tool the units of its product in the basket; null where each tool is looked at by itself.
+create function effective_prices(tools uuid[], quantities integer[], moment timestamptz,
+  buyer json default null, product_quantities integer[] default null)
+returns table (place bigint, tool_id uuid, price_minor bigint, list_id uuid)
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  if buyer is null then
+    return query
+    select w.place, t.id,
+      case when sale.price < near.price then sale.price else near.price end,
+      case when sale.price < near.price then sale.list_id else near.list_id end
+    from unnest(tools, quantities, coalesce(product_quantities, quantities)) with ordinality
+      as w (tool, quantity, of_product, place)
+    join tool t on t.id = w.tool
+    left join lateral (
+      select v.list_id, v.prices_minor[width_bucket(case when v.sizes_together
+        then w.of_product else w.quantity end, v.from_quantities)] as price
+      from listed_price v where v.tool_id = t.id and v.kind = 'base' and v.starts_at <= moment
+        and (v.ends_at > moment or v.ends_at is null)
+      order by v.rank, v.list_id limit 1
+    ) base on true
+    left join lateral (
+      select v.list_id, v.prices_minor[width_bucket(case when v.sizes_together
+        then w.of_product else w.quantity end, v.from_quantities)] as price
+      from listed_price v where v.tool_id = t.id and v.kind = 'sale' and v.starts_at <= moment
+        and (v.ends_at > moment or v.ends_at is null)
+      order by v.rank, v.list_id limit 1
+    ) sale on true
+    cross join lateral (
+      select coalesce(base.price, t.price_minor) as price,
+        case when base.price is not null then base.list_id end as list_id
+    ) near;
+    return;
+  end if;
+  return query
+  select w.place, t.id,
+    case when sale.price < near.price then sale.price else near.price end,
+    case when sale.price < near.price then sale.list_id else near.list_id end
+  from unnest(tools, quantities, coalesce(product_quantities, quantities)) with ordinality
+    as w (tool, quantity, of_product, place)
+  join tool t on t.id = w.tool
+  left join lateral (
+    select a.list_id, a.prices_minor[width_bucket(case when a.sizes_together
+      then w.of_product else w.quantity end, a.from_quantities)] as price
+    from audience_price a where a.tool_id = t.id and a.kind = 'contract'
+      and a.audience = (buyer ->> 'id')::uuid and a.starts_at <= moment
+      and (a.ends_at > moment or a.ends_at is null)
+    order by a.rank, a.list_id limit 1
+  ) contract on true
+  left join lateral (
+    select a.list_id, a.prices_minor[width_bucket(case when a.sizes_together
+      then w.of_product else w.quantity end, a.from_quantities)] as price
+    from audience_price a where a.tool_id = t.id and a.kind = 'group'
+      and a.audience = (buyer ->> 'group')::uuid and a.starts_at <= moment
+      and (a.ends_at > moment or a.ends_at is null)
+    order by a.rank, a.list_id limit 1
+  ) ofgroup on true
+  left join lateral (
+    select v.list_id, v.prices_minor[width_bucket(case when v.sizes_together
+      then w.of_product else w.quantity end, v.from_quantities)] as price
+    from listed_price v where v.tool_id = t.id and v.kind = 'base' and v.starts_at <= moment
+      and (v.ends_at > moment or v.ends_at is null)
+    order by v.rank, v.list_id limit 1
+  ) base on true
+  left join lateral (
+    select v.list_id, v.prices_minor[width_bucket(case when v.sizes_together
+      then w.of_product else w.quantity end, v.from_quantities)] as price
+    from listed_price v where v.tool_id = t.id and v.kind = 'sale' and v.starts_at <= moment
+      and (v.ends_at > moment or v.ends_at is null)
+    order by v.rank, v.list_id limit 1
+  ) sale on true
+  cross join lateral (
+    select coalesce(contract.price, ofgroup.price, base.price, t.price_minor) as price,
+      case when contract.price is not null then contract.list_id
+        when ofgroup.price is not null then ofgroup.list_id
+        when base.price is not null then base.list_id end as list_id
+  ) near;
+end $$;
