@@ -38,7 +38,8 @@ beforeEach(async () => {
 });
 
 async function addList(fields: Partial<PriceListFields> = {}): Promise<string> {
-  const base = { name: 'Spring', kind: 'base', audience: null, rank: 1, endsAt: null } as const;
+  const more = { audience: null, rank: 1, endsAt: null, sizesTogether: false } as const;
+  const base = { name: 'Spring', kind: 'base', ...more } as const;
   const all = { ...base, startsAt: clock.now(), ...fields };
   const result = await createPriceList({ db }, importer.actor(), all);
   if (!result.ok) throw new Error(result.reason);
