@@ -32,12 +32,14 @@ export async function main(args: readonly string[] = []): Promise<void> {
   if (args.includes('lighthouse')) return (await import('./lighthouse/lighthouse.ts')).main();
   if (args.includes('catalogue')) return (await import('./catalogue/catalogue.ts')).main();
   if (args.includes('pad')) return (await import('./catalogue/pad.ts')).main();
+  if (args.includes('prices')) return (await import('./catalogue/prices.ts')).main();
   if (args.includes('imports')) return (await import('./catalogue/imports.ts')).main();
   if (args.includes('slices')) return (await import('./slices.ts')).main();
   const chosenParts = parts.filter((part) => args.length === 0 || args.includes(part));
   if (chosenParts.length < args.length) {
     console.error(
-      `There are these parts: ${parts.join(', ')}, catalogue, pad, imports, lighthouse, slices.`,
+      `There are these parts: ${parts.join(', ')}, catalogue, pad, prices, imports, lighthouse, ` +
+        'slices.',
     );
     process.exitCode = 2;
     return;

@@ -34,7 +34,7 @@ export async function openCheckoutClient(
   const cardClient =
     cardEndpoint &&
     (cardEndpoint.port === shop.port ? client : await openClient(cardEndpoint.port));
-  const { accounts, tool, lines } = buyer;
+  const { accounts, tool, lines, deliveredTo } = buyer;
   let nextAccount = 0;
   const callShop = async (
     account: Account,
@@ -64,7 +64,7 @@ export async function openCheckoutClient(
       const { name, email } = account;
       if (lines) {
         const key = { 'Idempotency-Key': crypto.randomUUID() };
-        const body = orderOfLines(lines);
+        const body = orderOfLines(lines, deliveredTo);
         const response = linesResponse.parse(
           await callShop(account, 'POST /api/orders', body, key),
         );
@@ -96,16 +96,23 @@ export async function openCheckoutClient(
   };
 }
 
+const million = 1_000_000;
+
 /** One of each, in a sequence of its own: buyers fill their carts as they walk. */
-function orderOfLines(tools: NonNullable<Buyer['lines']>): object {
+function orderOfLines(
+  tools: NonNullable<Buyer['lines']>,
+  deliveredTo: Buyer['deliveredTo'],
+): object {
   const shuffled = tools
     .map(({ id }) => ({ id, place: Math.random() }))
     .toSorted((one, other) => one.place - other.place);
   const cents = tools.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+  const taxCents = Math.round((cents * (deliveredTo?.tax ?? 0)) / million);
   return {
     lines: shuffled.map(({ id: tool }) => ({ tool, quantity: 1 })),
     phone: '+49 30 5550 1234',
-    total: cents / 100,
+    total: (cents + taxCents) / 100,
+    ...(deliveredTo && { address: deliveredTo.address }),
   };
 }
 

@@ -17,6 +17,8 @@ const buyer = z.object({
   tool,
   /** With them each order has a line of each, in another sequence each time. */
   lines: z.array(tool).optional(),
+  /** Where orders of lines go, and the tax that is charged there, in millionths. */
+  deliveredTo: z.object({ address: z.record(z.string(), z.string()), tax: z.number() }).optional(),
 });
 
 /** Where a card is confirmed: at the processor itself, or through the shop. */

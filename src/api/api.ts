@@ -32,6 +32,7 @@ import { addProfileOperations } from './calls/profiles.ts';
 import { addBuyerPriceOperations } from './calls/prices/buyer-prices.ts';
 import { addPriceListOperations } from './calls/prices/price-lists.ts';
 import { addPriceRiseOperations } from './calls/prices/price-rises.ts';
+import { addCompanyAddressOperations } from './calls/companies/company-addresses.ts';
 import { addOwnCompanyOperations } from './calls/companies/own-companies.ts';
 import { addStaffCompanyOperations } from './calls/companies/staff-companies.ts';
 import { addTaxOperations } from './calls/tax/tax.ts';
@@ -144,6 +145,7 @@ export async function addApi(
 /** Of members, of staff, and the prices that companies have. */
 function addCompanyOperations(routes: Routes, deps: ApiDeps): void {
   addOwnCompanyOperations(routes, deps);
+  addCompanyAddressOperations(routes, deps);
   addStaffCompanyOperations(routes, deps);
   addBuyerPriceOperations(routes, deps);
 }

@@ -38,6 +38,7 @@ beforeAll(async () => {
     '/admin/{email}': `/admin/${shop.world.mira.email}`,
     '/price-lists/{id}': `/price-lists/${await addPriceList()}`,
     '/price-rises/{id}': `/price-rises/${await rehearseRise()}`,
+    '/my-companies/{id}/addresses': `/my-companies/${company.id}/addresses`,
     '/my-companies/{id}': `/my-companies/${company.id}`,
     '/prices/{id}': `/prices/${await addContract(company.id)}`,
     '/companies/{id}': `/companies/${company.id}`,

@@ -55,6 +55,40 @@ async function askPrice(page: Page): Promise<void> {
   await checkPage(page);
 }
 
+/** In the address book of the company, by its manager. */
+async function keepAddress(shopper: Page): Promise<void> {
+  const book = shopper.getByRole('region', { name: 'Addresses' });
+  await book.getByRole('button', { name: 'Add an address' }).click();
+  await book.getByLabel('What you call it').fill('Hall yard');
+  await expect(book.getByLabel('Company')).toHaveValue(company);
+  await book.getByLabel('Recipient').fill('Goods in');
+  await book.getByLabel('Country').selectOption({ label: 'United Kingdom' });
+  await book.getByLabel('Street and number').fill('5 Mill Lane');
+  await book.getByLabel('Town or city').fill('Leeds');
+  await book.getByLabel('Postcode').fill('ls14a');
+  await book.getByRole('button', { name: 'Save address' }).click();
+  await expect(book.getByLabel('Postcode')).toBeFocused();
+  await book.getByLabel('Postcode').fill('ls14ap');
+  await book.getByRole('button', { name: 'Save address' }).click();
+  await expect(book.getByRole('heading', { name: 'Hall yard' })).toBeVisible();
+  await expect(book).toContainText('LS1 4AP');
+}
+
+/** What a manager keeps, a buyer sees and chooses. */
+async function orderToYard(second: Page): Promise<void> {
+  await second.goto('/checkout');
+  await expect(second.getByText(`For ${company}`)).toBeVisible();
+  await expect(second.getByText('Delivery: DAP Leeds')).toBeVisible();
+  await expect(second.getByLabel('Send it to').locator('option:checked')).toHaveText(
+    `${company} – Hall yard: 5 Mill Lane, Leeds`,
+  );
+  await checkPage(second);
+  await second.getByLabel('Phone').fill('+44 113 496 0000');
+  await second.getByRole('button', { name: 'Place order' }).click();
+  await expect(second).toHaveURL(/\/dashboard\/payment\//);
+  await expect(second.getByText('LS1 4AP')).toBeVisible();
+}
+
 async function apply(shopper: Page, owner: SignIn): Promise<void> {
   await shopper.goto('/login');
   await login(shopper, owner);
@@ -127,6 +161,7 @@ test('a distributor applies, is approved, and buys at the prices of a contract',
     await expect(shopper.getByText(`${colleague.email}, Buyer`)).toBeVisible();
     const alone = shopper.getByText('A company keeps a manager. Make somebody else one first.');
     await expect(alone).toBeVisible();
+    await keepAddress(shopper);
     await checkPage(shopper);
     const second = await (await browser.newContext()).newPage();
     await second.goto('/login');
@@ -141,7 +176,10 @@ test('a distributor applies, is approved, and buys at the prices of a contract',
     await second.getByRole('button', { name: `Add to cart: ${brush}` }).click();
     await expect(second.getByRole('dialog')).toContainText(`For ${company}`);
     await expect(second.getByRole('dialog')).toContainText('$78.00');
-    await second.goto('/checkout');
-    await expect(second.getByText(`For ${company}`)).toBeVisible();
+    await second.goto('/dashboard/companies');
+    await second.getByRole('link', { name: `Members of ${company}` }).click();
+    await expect(second.getByRole('region', { name: 'Addresses' })).toContainText('Hall yard');
+    await expect(second.getByRole('button', { name: 'Add an address' })).toHaveCount(0);
+    await orderToYard(second);
   });
 });

@@ -51,6 +51,57 @@ test('a clerk raises prices by a file, sees the wrong column, and undoes it', as
   await expect(page.getByText('$8.90')).toHaveCount(0);
 });
 
+test('the prices of a list come in by a file: a wrong cell, a warning, and back again', async ({
+  page,
+  comeAsAdmin,
+}) => {
+  const admin = await comeAsAdmin();
+  const name = `Trade ${Math.random().toString(36).slice(2, 8)}`;
+  const rank = 100 + Math.floor(Math.random() * 700);
+  const fields = { name, kind: 'sale', rank };
+  const { insertedId: list } = await admin.call<{ insertedId: string }>(
+    'POST /price-lists',
+    fields,
+  );
+  await page.goto(`/dashboard/price-lists/${list}`);
+  await page.getByRole('link', { name: 'Import and export' }).last().click();
+  await expect(page.getByLabel('What is in it')).toHaveValue('prices');
+  await expect(page.getByLabel('Price list', { exact: true })).toHaveValue(list);
+  await checkPage(page);
+
+  const head = 'SKU;Ab Menge;Preis';
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(csv(head, 'SC-76;1;1.200', 'SC-76;12;9,10', 'PK-38;1;7,00'));
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const result = page.getByRole('region', { name: 'What it would do' });
+  await expect(result).toContainText('“1.200” can be read in two ways', { timeout: 15_000 });
+  await expect(result).toContainText('Line 2 of the same size is wrong');
+  await checkPage(page);
+
+  await page.goto(`/dashboard/import?target=prices&list=${list}`);
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(csv(head, 'SC-76;1;9,00', 'SC-76;12;9,10', 'PK-38;1;7,00'));
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(result).toContainText('dearer than in the step before', { timeout: 15_000 });
+  await result.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('region', { name: 'Applied' })).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('link', { name: `Price list ${name}` }).click();
+  await expect(page.getByLabel('Price of a piece, line 1', { exact: true })).toHaveValue('7.00');
+
+  await page.getByRole('link', { name: 'Import and export' }).last().click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'All as CSV' }).click();
+  const file = await (await downloading).path();
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(page.getByText('Everything is as the file says already.')).toBeVisible({
+    timeout: 15_000,
+  });
+  await admin.call(`POST /price-lists/${list}/end`);
+});
+
 test('old addresses of pages come in by the same wizard', async ({ page, comeAsAdmin }) => {
   await comeAsAdmin();
   await page.goto('/dashboard/import');

@@ -74,7 +74,9 @@ describe('a member has the price of the company', () => {
     const { token } = hall;
     await put(token, quantity);
     const cart = await readCart(token);
-    expect(cart).toMatchObject({ company: { _id: hall.id, name: 'Hall' } });
+    expect(cart).toMatchObject({
+      company: { _id: hall.id, name: 'Hall', deliveryTerms: 'DAP Leeds' },
+    });
     expect(cart.lines[0]).toMatchObject({ price, changes: [] });
     const lines = [{ tool: brush, quantity }];
     const quoted = { lines, country: '', postcode: '' };

@@ -49,9 +49,13 @@ export function createImporter(db: Database, clock: Clock, userId: string) {
     actor,
     find,
     runQueued,
-    async upload(text: string | Buffer, target: ImportTarget = 'tools'): Promise<string> {
+    async upload(
+      text: string | Buffer,
+      target: ImportTarget = 'tools',
+      list: string | null = null,
+    ): Promise<string> {
       const body = Readable.from([Buffer.from(text)]);
-      const stored = await storeUpload(deps, actor(), { target, fileName: 'a.csv', body });
+      const stored = await storeUpload(deps, actor(), { target, list, fileName: 'a.csv', body });
       if (!stored.ok) throw new Error(`${stored.problem} ${stored.line ?? ''}`);
       return stored.id;
     },

@@ -8,6 +8,7 @@ import {
   chooseDefault,
   deleteAddress,
   keepAddress,
+  listAddressChoices,
   listSavedAddresses,
   type KeepAddressResult,
 } from '#modules/addresses/addresses.ts';
@@ -20,25 +21,31 @@ export function addAddressOperations(routes: Routes, { db, clock }: ApiDeps): vo
     (await listSavedAddresses(db, caller.userId)).map(serializeSavedAddress),
   );
 
+  routes.forCaller(operations.listAddressChoices, async ({ caller }) =>
+    (await listAddressChoices(db, caller.userId)).map(({ bookOf = null, ...saved }) => {
+      return { ...serializeSavedAddress(saved), bookOf };
+    }),
+  );
+
   routes.forCaller(operations.keepAddress, async ({ body, caller }) => {
     const kept = await keepAddress(db, { userId: caller.userId, at: clock.now() }, body);
-    return kept.ok ? { ...acknowledged, insertedId: kept.id } : toProblem(kept.reason);
+    return kept.ok ? { ...acknowledged, insertedId: kept.id } : toAddressProblem(kept.reason);
   });
 
   routes.forCaller(operations.changeAddress, async ({ params, body, caller }) => {
     const key = { userId: caller.userId, id: params.id, at: clock.now() };
     const changed = await changeAddress(db, key, body);
-    return changed.ok ? acknowledged : toProblem(changed.reason);
+    return changed.ok ? acknowledged : toAddressProblem(changed.reason);
   });
 
   routes.forCaller(operations.chooseDefaultAddress, async ({ params, caller }) => {
     const isThere = await chooseDefault(db, { userId: caller.userId, id: params.id });
-    return isThere ? acknowledged : toProblem('address_unknown');
+    return isThere ? acknowledged : toAddressProblem('address_unknown');
   });
 
   routes.forCaller(operations.deleteAddress, async ({ params, caller }) => {
     const isDeleted = await deleteAddress(db, { userId: caller.userId, id: params.id });
-    return isDeleted ? { ...acknowledged, deletedCount: 1 } : toProblem('address_unknown');
+    return isDeleted ? { ...acknowledged, deletedCount: 1 } : toAddressProblem('address_unknown');
   });
 }
 
@@ -48,7 +55,7 @@ export function serializeSavedAddress({ id, label, isDefault, address }: SavedAd
 
 type Reason = Extract<KeepAddressResult, { ok: false }>['reason'];
 
-function toProblem(reason: Reason): Problem {
+export function toAddressProblem(reason: Reason): Problem {
   switch (reason) {
     case 'too_many_addresses':
       return createProblem('too_many_addresses', 'Delete one that you do not need any more.');

@@ -1,6 +1,7 @@
 /** Files that staff import and export. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Executor } from '#platform/database/database.ts';
 import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import { enforceMinimumRate } from '#platform/http/minimum-body-rate.ts';
 import { operations } from '#api/contract/operations.ts';
@@ -11,7 +12,12 @@ import { createRoutes, type Routes } from '#api/http/routes.ts';
 import { sent } from '#api/http/send-cached.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { findEmails } from '#modules/identity/identity.ts';
-import { importTargets, mayImport, type ImportSummary } from '#modules/imports/import.ts';
+import {
+  importTargets,
+  mayImport,
+  type ImportSummary,
+  type ImportTarget,
+} from '#modules/imports/import.ts';
 import {
   exportTable,
   findImport,
@@ -27,8 +33,13 @@ import {
   type CommandResult,
   type StoreUploadResult,
 } from '#modules/imports/imports.ts';
+import { findPriceList } from '#modules/prices/prices.ts';
 import { createUploadSlots } from '#modules/pictures/pictures.ts';
 
+const listUnknown = createProblem(
+  'price_list_unknown',
+  'Say by `list` which price list it is of; load the lists again.',
+);
 const unknownProblem = createProblem('import_unknown', 'The address may be wrong.');
 
 export function addImportOperations(routes: Routes, deps: ApiDeps): void {
@@ -51,11 +62,12 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.getImport, async ({ params, caller }) => {
     const found = await findImport(db, params.id);
     if (!found || !mayImport(caller.role, found.target)) return unknownProblem;
-    const { stoppedBy = null, mapping, headers, sample, ...rest } = found;
+    const { stoppedBy = null, list, mapping, headers, sample, ...rest } = found;
     return {
       ...rest,
       ...serializeSummary(found, await readEmails(deps, [found])),
       columns: await listColumns(db, found.target),
+      list: list ? { _id: list.id, name: list.name } : null,
       ...{ stoppedBy, headers: [...headers], mapping: [...mapping] },
       sample: sample.map((cells) => [...cells]),
     };
@@ -85,7 +97,11 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
     const { target } = params;
     if (!mayImport(caller.role, target)) return personalProblem;
     const { format, rows } = query;
-    const pieces = exportTable(db, { target, format, isTemplate: rows === 'none' });
+    const isTemplate = rows === 'none';
+    const list = await findList(db, { target, list: query.list });
+    if (!list.ok && !isTemplate) return listUnknown;
+    const id = list.ok ? list.id : null;
+    const pieces = exportTable(db, { target, format, list: id, isTemplate });
     sendFile(reply, `${target}.${format}`, Readable.from(pieces, { objectMode: false }));
     return sent;
   });
@@ -95,6 +111,16 @@ const personalProblem = createProblem(
   'permission_missing',
   'Customers and their addresses are imported and exported by those who also look after users.',
 );
+
+/** The price list that a file is of: null where its target is of none. */
+async function findList(
+  executor: Executor,
+  { target, list }: { target: ImportTarget; list?: string | undefined },
+): Promise<{ ok: true; id: string | null } | { ok: false }> {
+  if (target !== 'prices') return { ok: true, id: null };
+  const found = list === undefined ? undefined : await findPriceList(executor, list);
+  return found ? { ok: true, id: found.id } : { ok: false };
+}
 
 const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -174,7 +200,10 @@ export function addImportUpload(app: FastifyInstance, deps: ApiDeps): void {
         if (!mayImport(caller.role, query.target)) return personalProblem;
         if (!(body instanceof Readable)) return toUploadProblem({ problem: 'no_rows' });
         const { target, name: fileName } = query;
-        const stored = await storeUpload(deps.payments, actor, { target, fileName, body });
+        const list = await findList(deps.db, query);
+        if (!list.ok) return listUnknown;
+        const upload = { target, list: list.id, fileName, body };
+        const stored = await storeUpload(deps.payments, actor, upload);
         return stored.ok ? { insertedId: stored.id } : toUploadProblem(stored);
       },
       acquireSlot,

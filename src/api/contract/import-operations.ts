@@ -1,12 +1,13 @@
 /** The operations of staff who import and export files. */
 import { z } from 'zod';
 import { importStates, importTargets } from '#modules/imports/import.ts';
-import { required, wholeNumber } from './fields.ts';
+import { id, required, wholeNumber } from './fields.ts';
 import { importEndpoints } from './import-endpoints.ts';
 import { idParams, noInput, pagedQuery, type Operation } from './operation.ts';
 
 const target = z.enum(importTargets);
 const cellValue = z.union([z.string(), z.number(), z.null()]);
+const listOfPrices = id.optional().describe('the price list; of `prices` alone');
 const started = z.object({ acknowledged: z.boolean() });
 
 const summary = z.object({
@@ -43,10 +44,16 @@ const details = summary.extend({
     }),
   ),
   sample: z.array(z.array(z.string())).describe('the first rows'),
+  list: z
+    .object({ _id: z.string(), name: z.string() })
+    .nullable()
+    .describe('the price list that its lines are of; null where they are of none'),
   stoppedBy: z.enum(['wrong_lines', 'changed_since_try', 'refused']).nullable(),
   skipsWrong: z.boolean(),
   tried: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() }),
   wrongLines: z.array(wrongLine).describe('the first 100'),
+  warned: z.int().describe('lines that can be applied and are probably not meant so'),
+  warnedLines: z.array(wrongLine).describe('the first 100 of them'),
   examples: z
     .array(
       z.object({
@@ -77,9 +84,9 @@ export const importOperations = {
     access: 'catalogue',
     summary: 'Reads a CSV or XLSX file of at most 50 MiB; the body is the file itself.',
     headers: { 'content-type': 'application/octet-stream' },
-    query: z.object({ target, name: required(200) }),
+    query: z.object({ target, name: required(200), list: listOfPrices }),
     response: z.object({ insertedId: z.string() }),
-    problemCodes: ['file_unreadable', 'too_large', 'unsupported_type'],
+    problemCodes: ['price_list_unknown', 'file_unreadable', 'too_large', 'unsupported_type'],
   },
   getImport: {
     ...noInput,
@@ -141,7 +148,9 @@ export const importOperations = {
     query: z.object({
       format: z.enum(['csv', 'xlsx']).default('csv'),
       rows: z.enum(['all', 'none']).default('all'),
+      list: listOfPrices,
     }),
     response: z.string().describe('text/csv, or an XLSX file'),
+    problemCodes: ['price_list_unknown'],
   },
 } as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

@@ -11,6 +11,7 @@ import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { cartOperations } from './carts/cart-operations.ts';
 import { savedCartOperations } from './carts/saved-cart-operations.ts';
+import { companyAddressOperations } from './companies/company-address-operations.ts';
 import { companyOperations } from './companies/company-operations.ts';
 import { companyStaffOperations } from './companies/company-staff-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
@@ -65,6 +66,7 @@ export const operations = {
   ...promotionOperations,
   ...taxOperations,
   ...companyOperations,
+  ...companyAddressOperations,
   ...companyStaffOperations,
   ...deliveryOperations,
   ...transferOperations,

@@ -26,6 +26,7 @@ export const shopEndpoints = {
   getOrderHistory: 'GET /purchase/{id}/history',
   saveAddress: 'PUT /purchase/{id}/address',
   listAddresses: 'GET /addresses',
+  listAddressChoices: 'GET /address-choices',
   keepAddress: 'POST /addresses',
   changeAddress: 'PUT /addresses/{id}',
   chooseDefaultAddress: 'PUT /addresses/{id}/default',

@@ -10,6 +10,20 @@ export function freePositions(book: readonly { position: number }[]): number[] {
   return all.filter((position) => !taken.has(position));
 }
 
+/** Whose book it is. */
+export type BookOwner = { userId: string } | { companyId: string };
+
+/** No account and no company have the same. */
+export function toBookId(owner: BookOwner): string {
+  return 'userId' in owner ? owner.userId : owner.companyId;
+}
+
+export function ownerColumns(owner: BookOwner) {
+  return 'userId' in owner
+    ? { user_id: owner.userId, company_id: null }
+    : { user_id: null, company_id: owner.companyId };
+}
+
 export function toColumns({ country, ...address }: Address) {
   return { ...address, country_code: country };
 }

@@ -5,7 +5,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { addressFields, type Address } from './address-format.ts';
-import { freePositions, toColumns, toSavedAddress } from './book-rows.ts';
+import { freePositions, ownerColumns, toColumns, toSavedAddress } from './book-rows.ts';
 import {
   deleteUnchangedAddresses,
   insertSavedAddresses,
@@ -50,8 +50,11 @@ export async function addImportedAddresses(
   at: Date,
 ): Promise<AddressesAdded> {
   const users = [...new Set(lines.map(({ userId }) => userId))];
-  await lockSavedAddresses.count(tx, { users });
-  const saved = Map.groupBy(await selectSavedAddressesOf.all(tx, { users }), (row) => row.user_id);
+  await lockSavedAddresses.count(tx, { bookIds: users });
+  const saved = Map.groupBy(
+    await selectSavedAddressesOf.all(tx, { bookIds: users }),
+    (row) => row.book_id,
+  );
   const result: AddressesAdded = { added: [], unchanged: [], rejected: [] };
   const rows: (NewRow & { line: number })[] = [];
   for (const [userId, own] of Map.groupBy(lines, (line) => line.userId)) {
@@ -59,8 +62,8 @@ export async function addImportedAddresses(
     const free = freePositions(book);
     const entries = planBook(book.map(toSavedAddress), own, { places: free.length, result });
     entries.forEach(({ line, label, address, isDefault = false }, index) => {
-      const row = { user_id: userId, position: free[index] ?? 0, label, is_default: isDefault };
-      rows.push({ ...row, ...toColumns(address), line });
+      const row = { position: free[index] ?? 0, label, is_default: isDefault };
+      rows.push({ ...ownerColumns({ userId }), ...row, ...toColumns(address), line });
     });
   }
   const inserted = await insertSavedAddresses.all(tx, { rows: JSON.stringify(rows), at });
@@ -68,7 +71,7 @@ export async function addImportedAddresses(
     rows.map(({ user_id: user, position, line }) => [`${user} ${position}`, line]),
   );
   result.added = inserted
-    .map(({ id, user_id: user, position }) => ({
+    .map(({ id, book_id: user, position }) => ({
       line: lineOf.get(`${user} ${position}`) ?? 0,
       address: id,
     }))
@@ -118,14 +121,14 @@ export async function removeImportedAddresses(
   tx: Tx,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const owners = (await selectOwners.all(tx, { ids })).map((row) => row.user_id);
-  await lockSavedAddresses.count(tx, { users: owners });
+  const bookIds = (await selectOwners.all(tx, { ids })).map((row) => row.book_id);
+  await lockSavedAddresses.count(tx, { bookIds });
   const deleted = await deleteUnchangedAddresses.all(tx, { ids });
-  await markOldestDefaults.count(tx, { users: owners });
+  await markOldestDefaults.count(tx, { bookIds });
   return new Set(deleted.map(({ id }) => id));
 }
 
-/** All saved addresses with their accounts, in groups; `limit` are in memory at once. */
+/** All saved addresses of accounts with them, in groups; `limit` are in memory at once. */
 export async function* listAllAddresses(
   executor: Executor,
   limit = 500,
@@ -133,7 +136,7 @@ export async function* listAllAddresses(
   let after: string | null = null;
   while (true) {
     const rows = await selectBookPage.all(executor, { after, limit });
-    yield rows.map((row) => ({ userId: row.user_id, saved: toSavedAddress(row) }));
+    yield rows.map((row) => ({ userId: row.book_id, saved: toSavedAddress(row) }));
     after = rows.at(-1)?.id ?? null;
     if (rows.length < limit) return;
   }

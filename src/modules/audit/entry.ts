@@ -61,6 +61,7 @@ export const auditActions = [
   'company.applied',
   'company.changed',
   'company.member_changed',
+  'company.address_changed',
   'customer_group.changed',
   'delivery.changed',
   'order_minimum.changed',

@@ -1,4 +1,5 @@
 /** A cart and its lines; plain types, shared with the pages. */
+import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import type { PriceLadder } from '#modules/prices/price-list.ts';
 import type { CodeQuote } from '#modules/promotions/promotion.ts';
@@ -81,7 +82,7 @@ export interface Cart {
   version: number;
   isShared: boolean;
   /** Whose prices these are; undefined for those of everybody. */
-  company: { id: string; name: string } | undefined;
+  company: Pick<BuyingCompany, 'id' | 'name' | 'deliveryTerms'> | undefined;
   lines: readonly CartLine[];
   /** Of all lines that are on sale: no promise, and without delivery and tax. */
   totalMinor: number;

@@ -41,7 +41,7 @@ export function toCart(
     name: head.name,
     version: head.version,
     isShared: head.is_shared,
-    company: head.company ? { id: head.company.id, name: head.company.name } : undefined,
+    company: head.company ?? undefined,
     lines,
     totalMinor,
     ...{ minimumMinor, missingMinor },

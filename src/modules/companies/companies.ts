@@ -20,6 +20,7 @@ import {
   selectCompanies,
   selectCompany,
   selectOwnCompanies,
+  selectOwnCompany,
 } from './queries/companies.ts';
 import { deleteEndedInvitationRows, deleteInvitationsTo } from './queries/members.ts';
 import { toCompany, toOwnCompany } from './to-company.ts';
@@ -65,11 +66,21 @@ export {
   type MemberResult,
 } from './members.ts';
 
+export { lockAsManager, type LockedByManager } from './lock-own.ts';
+
 export { findTaxNumber, readAskedNumber, type KnownTaxNumber } from './tax-check.ts';
 
 /** Those that the account belongs to. */
 export async function listOwnCompanies(executor: Executor, userId: string): Promise<OwnCompany[]> {
   return (await selectOwnCompanies.all(executor, { userId })).map(toOwnCompany);
+}
+
+/** Whether the account belongs to it. */
+export async function isMember(
+  executor: Executor,
+  { userId, company }: { userId: string; company: string },
+): Promise<boolean> {
+  return (await selectOwnCompany.first(executor, { userId, id: company })) !== undefined;
 }
 
 /** For which company the account buys now; undefined for itself. */

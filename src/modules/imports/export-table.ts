@@ -7,6 +7,8 @@ import { targets } from './targets/targets.ts';
 export interface ExportRequest {
   target: ImportTarget;
   format: 'csv' | 'xlsx';
+  /** The price list, where it is one's prices. */
+  list?: string | null;
   /** Only the line of headers. */
   isTemplate: boolean;
 }
@@ -14,9 +16,10 @@ export interface ExportRequest {
 /** The file in pieces; one group of rows is in memory at once. */
 export async function* exportTable(
   executor: Executor,
-  { target, format, isTemplate }: ExportRequest,
+  request: ExportRequest,
 ): AsyncGenerator<string | Uint8Array> {
-  const groups = listGroups(executor, target, isTemplate);
+  const { target, format } = request;
+  const groups = listGroups(executor, request);
   // What writes spreadsheets is loaded for the first export.
   if (format === 'csv') {
     const { writeCsvRows } = await import('#platform/spreadsheets/csv.ts');
@@ -29,10 +32,9 @@ export async function* exportTable(
 
 async function* listGroups(
   executor: Executor,
-  target: ImportTarget,
-  isTemplate: boolean,
+  { target, list = null, isTemplate }: ExportRequest,
 ): AsyncGenerator<string[][]> {
   const columns = await listAllColumns(targets[target], executor);
   yield [columns.map(({ label }) => label)];
-  if (!isTemplate) yield* targets[target].exportRows(executor, columns);
+  if (!isTemplate) yield* targets[target].exportRows(executor, columns, { list });
 }

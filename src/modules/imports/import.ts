@@ -3,7 +3,7 @@ import type { TableSource } from '#platform/spreadsheets/table.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
 
-export const importTargets = ['tools', 'redirects', 'customers', 'addresses'] as const;
+export const importTargets = ['tools', 'prices', 'redirects', 'customers', 'addresses'] as const;
 
 /** What the lines of a file are. */
 export type ImportTarget = (typeof importTargets)[number];
@@ -102,9 +102,14 @@ export interface ImportDetails extends ImportSummary {
   sample: readonly (readonly string[])[];
   stoppedBy: StopReason | undefined;
   skipsWrong: boolean;
+  /** The price list that its lines are of; undefined where they are of none. */
+  list: { id: string; name: string } | undefined;
   /** As the last try found, of the batches that were not applied before it. */
   tried: LineCounts;
+  /** How many lines can be applied and are probably not meant so. */
+  warned: number;
   wrongLines: WrongLine[];
+  warnedLines: WrongLine[];
   examples: ExampleLine[];
   /** Lines that were not undone. */
   conflicts: { line: number; columns: string[] }[];

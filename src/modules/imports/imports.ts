@@ -11,6 +11,7 @@ import { hourMs, later } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { toPage, type Page } from '#platform/database/pagination.ts';
+import { findPriceList } from '#modules/prices/prices.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { importJobs, type ImportDeps } from './deps.ts';
@@ -30,6 +31,7 @@ import {
   selectCounts,
   selectExamples,
   selectSample,
+  selectWarned,
   selectWrong,
 } from './queries/batches.ts';
 import {
@@ -109,11 +111,12 @@ export async function startApply(
   actor: Actor,
   { id, skipsWrong }: { id: string; skipsWrong: boolean },
 ): Promise<CommandResult> {
-  return change(deps, id, ['tried'], async (tx, { target, row_count: rows }) => {
+  return change(deps, id, ['tried'], async (tx, row) => {
+    const { target, row_count: rows } = row;
     const counts = await selectCounts.first(tx, { id });
     if (!skipsWrong && counts && counts.wrong > 0) return { ok: false, error: 'has_wrong_lines' };
     await setSkipsWrong.count(tx, { id, skipsWrong });
-    const detail = { target, rows: String(rows) };
+    const detail = { target, rows: String(rows), ...toListDetail(row) };
     await start(deps, tx, actor, { id, state: 'applying' });
     // Last, since others lock accounts before the audit log.
     await writeAuditEntry(tx, actor, { action: 'import.applied', object: `import:${id}`, detail });
@@ -127,12 +130,16 @@ export async function startUndo(
   actor: Actor,
   id: string,
 ): Promise<CommandResult> {
-  return change(deps, id, ['applied', 'stopped'], async (tx, { target }) => {
-    const detail = { target };
+  return change(deps, id, ['applied', 'stopped'], async (tx, row) => {
+    const detail = { target: row.target, ...toListDetail(row) };
     await start(deps, tx, actor, { id, state: 'undoing' });
     await writeAuditEntry(tx, actor, { action: 'import.undone', object: `import:${id}`, detail });
     return { ok: true };
   });
+}
+
+function toListDetail({ price_list_id: list }: ImportRow): { list?: string } {
+  return list === null ? {} : { list };
 }
 
 async function change(
@@ -244,6 +251,9 @@ export async function findImport(
   const limit = shownLines;
   const examples = await selectExamples.all(executor, { id, limit });
   const conflicts = await selectConflicts.all(executor, { id, limit });
+  const warned = await selectWarned.all(executor, { id, limit });
+  const { price_list_id: listId } = row;
+  const list = listId === null ? undefined : await findPriceList(executor, listId);
   const { batches = 0, tried = 0, applied = 0, undone = 0 } = counts ?? {};
   const { added = 0, changed = 0, unchanged = 0, wrong = 0 } = counts ?? {};
   return {
@@ -254,6 +264,8 @@ export async function findImport(
     stoppedBy: row.stopped_by ?? undefined,
     skipsWrong: row.skips_wrong,
     tried: { added, changed, unchanged, wrong },
+    ...{ warned: counts?.warned ?? 0, warnedLines: warned.map(({ warned: line }) => line) },
+    list: list && { id: list.id, name: list.name },
     wrongLines: await listWrongLines(executor, { id, after: 0, limit }),
     examples: examples.map(({ example }) => example),
     conflicts: conflicts.map(({ conflict }) => conflict),

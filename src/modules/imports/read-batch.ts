@@ -3,7 +3,7 @@ import type { CellProblem, WrongLine } from './import.ts';
 import type { KeptRow } from './queries/batches.ts';
 import type { ImportRow } from './queries/imports.ts';
 import { readCells } from './targets/cell-values.ts';
-import type { ReadLine } from './targets/target.ts';
+import type { ReadLine, Target } from './targets/target.ts';
 import { targets } from './targets/targets.ts';
 
 type ReadAs = Pick<ImportRow, 'target' | 'mapping'>;
@@ -21,22 +21,53 @@ export function readRow(
   return { line, ...readCells([...columns, ...others], new Map(mapped)) };
 }
 
+interface Batch {
+  lines: ReadLine[];
+  wrong: WrongLine[];
+}
+
 /** The lines that can be read, and what is wrong with the others. */
 export function readBatch(
   { repeated, ...readAs }: ReadAs & Pick<ImportRow, 'repeated'>,
   rows: readonly KeptRow[],
-): { lines: ReadLine[]; wrong: WrongLine[] } {
-  const lines: ReadLine[] = [];
-  const wrong: WrongLine[] = [];
-  for (const row of rows) {
+): Batch {
+  const read = rows.map((row) => {
     const { line, values, problems } = readRow(readAs, row);
     const again = repeated?.[line];
     if (again) {
       const { column, code = 'repeated', first } = again;
       problems.push({ column, code, detail: String(first) });
     }
-    if (problems.length > 0) wrong.push({ line, problems });
-    else lines.push({ line, values });
+    return { line, values, problems };
+  });
+  const { groupOf, keyColumns } = targets[readAs.target];
+  if (groupOf) addGroupProblems(read, { groupOf, column: keyColumns[0] ?? '' });
+  return {
+    lines: read
+      .filter(({ problems }) => problems.length === 0)
+      .map(({ line, values }) => ({ line, values })),
+    wrong: read
+      .filter(({ problems }) => problems.length > 0)
+      .map(({ line, problems }) => ({ line, problems })),
+  };
+}
+
+type Grouping = { groupOf: NonNullable<Target['groupOf']>; column: string };
+
+/** Where a line is wrong, those that hold together with it are not applied either. */
+function addGroupProblems(
+  read: readonly (ReadLine & { problems: CellProblem[] })[],
+  { groupOf, column }: Grouping,
+): void {
+  const wrongLines = new Map<string, number>();
+  for (const { line, values, problems } of read) {
+    const group = groupOf(values);
+    if (group !== undefined && problems.length > 0 && !wrongLines.has(group))
+      wrongLines.set(group, line);
   }
-  return { lines, wrong };
+  for (const { values, problems } of read) {
+    const wrong = wrongLines.get(groupOf(values) ?? '');
+    if (wrong !== undefined && problems.length === 0)
+      problems.push({ column, code: 'with_wrong_line', detail: String(wrong) });
+  }
 }

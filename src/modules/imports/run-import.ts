@@ -33,6 +33,7 @@ import {
   type ImportRow,
 } from './queries/imports.ts';
 import { readBatch } from './read-batch.ts';
+import { regroupBatches } from './regroup-batches.ts';
 import type { AppliedBatch } from './targets/target.ts';
 import { targets } from './targets/targets.ts';
 
@@ -57,6 +58,7 @@ async function doStep(deps: ImportDeps, id: string): Promise<boolean> {
 }
 
 async function findRepeated({ db, clock }: ImportDeps, row: ImportRow): Promise<boolean> {
+  await regroupBatches({ db }, row);
   const repeated = await findRepeatedLines(db, row);
   return recordUnlessStale({ db, clock }, row, (tx) =>
     setRepeated.count(tx, { id: row.id, repeated: JSON.stringify(repeated) }),
@@ -97,11 +99,11 @@ async function tryBatch({ db, clock }: ImportDeps, row: ImportRow): Promise<bool
   );
 }
 
-function toTried({ counts, wrong, examples, basis }: AppliedBatch): TriedBatch {
+function toTried({ counts, wrong, examples, basis, warned = [] }: AppliedBatch): TriedBatch {
   return {
     counts: { ...counts, wrong: wrong.length },
     examples: examples.slice(0, maxExamples),
-    ...{ wrong, basis },
+    ...{ wrong, basis, warned },
   };
 }
 
@@ -113,7 +115,9 @@ async function applyRows(
   batch: { rows: Parameters<typeof readBatch>[1] },
 ): Promise<AppliedBatch> {
   const { lines, wrong } = readBatch(row, batch.rows);
-  const applied = await targets[row.target].apply(tx, actor, { lines, importId: row.id });
+  const applied = await targets[row.target].apply(tx, actor, {
+    ...{ lines, importId: row.id, list: row.price_list_id },
+  });
   const all = [...wrong, ...applied.wrong].toSorted((one, other) => one.line - other.line);
   return { ...applied, wrong: all };
 }
@@ -167,7 +171,8 @@ async function undoBatch({ db, clock }: ImportDeps, id: string): Promise<boolean
     }
     const { number } = batch;
     const undo = targets[row.target].undo;
-    const conflicts = await undo(tx, actorOf(row, at), { id, number });
+    const list = row.price_list_id;
+    const conflicts = await undo(tx, actorOf(row, at), { id, number, list });
     await recordUndone.count(tx, { id, number, conflicts: JSON.stringify(conflicts), at });
     await touchImport.count(tx, { id, at });
     return true;

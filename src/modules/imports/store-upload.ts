@@ -24,6 +24,8 @@ export const importBounds = {
 
 export interface Upload {
   target: ImportTarget;
+  /** The price list that its lines are of. */
+  list?: string | null;
   fileName: string;
   body: Readable;
 }
@@ -81,7 +83,7 @@ function refuseAfter(bytes: number): Transform {
 async function storeTable(
   tx: Tx,
   { id: by, at }: Actor,
-  { target, fileName, table }: Pick<Upload, 'target' | 'fileName'> & { table: Table },
+  { target, list = null, fileName, table }: Omit<Upload, 'body'> & { table: Table },
 ): Promise<string> {
   const rows = table.rows[Symbol.asyncIterator]();
   const first = await rows.next();
@@ -90,7 +92,7 @@ async function storeTable(
   const headerKey = keyOfHeaders(headers);
   const mapping = await findMapping(tx, { target, headers, headerKey });
   const inserted = await insertImport.first(tx, {
-    ...{ target, fileName, headerKey, at, by },
+    ...{ target, list, fileName, headerKey, at, by },
     source: JSON.stringify(table.source),
     headers: JSON.stringify(headers),
     mapping: JSON.stringify(mapping),

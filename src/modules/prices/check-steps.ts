@@ -17,3 +17,8 @@ export function findStepError(steps: readonly PriceStep[]): StepError | undefine
   }
   return undefined;
 }
+
+/** The places of the prices of which a piece is dearer than in the step before. */
+export function findDearerSteps(prices: readonly number[]): number[] {
+  return prices.flatMap((price, place) => (price > (prices[place - 1] ?? price) ? [place] : []));
+}

@@ -124,6 +124,15 @@ export function stepAt(ladder: PriceLadder, quantity: number): LadderStep {
   return ladder.findLast(({ from }) => from <= quantity) ?? ladder[0];
 }
 
+/** What everybody pays for as many, where that is less; undefined where it is not. */
+export function publicBelow(
+  { from, priceMinor }: PriceStep,
+  everybodys: PriceLadder,
+): number | undefined {
+  const publicMinor = stepAt(everybodys, from).priceMinor;
+  return publicMinor < priceMinor ? publicMinor : undefined;
+}
+
 /** The next moment at which one of these begins or ends; undefined for none. */
 export function nextPriceChange(prices: readonly ListPrice[], at: Date): Date | undefined {
   const now = at.getTime();

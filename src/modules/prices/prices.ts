@@ -41,17 +41,16 @@ export {
   type PriceList,
   type PriceListFields,
 } from './edit-lists.ts';
+export type { PriceError } from './check-prices.ts';
+export { listAllPricesOf, listPricesOf, setPrices, type SetPricesResult } from './edit-prices.ts';
+export { findTools, importPrices, type ImportedTool } from './import-prices.ts';
 export {
-  listPricesOf,
   replacePrices,
   saysSame,
-  setPrices,
-  type PriceError,
-  type SetPricesResult,
   type StoredPrice,
   type TimedPrice,
   type ToolPrices,
-} from './edit-prices.ts';
+} from './write-prices.ts';
 
 /** A tool of a list, with its own price and what the list and public ones say. */
 export interface ToolOfList {

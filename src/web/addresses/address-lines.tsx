@@ -3,7 +3,10 @@ import { addressLines, type Address } from '#modules/addresses/address-format.ts
 import type { ResponseBody } from '#api/contract/operations.ts';
 
 export type OrderAddress = NonNullable<ResponseBody<'getOrderHistory'>['address']>;
-export type SavedAddress = ResponseBody<'listAddresses'>[number];
+export type SavedAddress = ResponseBody<'listAddresses'>[number] & {
+  /** The company whose it is, where one chooses between several books. */
+  bookOf?: string | null;
+};
 
 /** With the country as a code, where it was recognised. */
 export function toAddress({ countryCode, country, ...address }: OrderAddress): Address {

@@ -24,12 +24,7 @@ export function SavedAddressField(props: SavedAddressFieldProps) {
       ref={ref}
       label={label}
       options={[
-        ...book.map(({ _id, label: name, street, city }) => ({
-          value: _id,
-          text: isItself(name, { street, city })
-            ? name
-            : fill(payAddress.summary, { label: name, street, city }),
-        })),
+        ...book.map((saved) => ({ value: saved._id, text: toText(saved, payAddress) })),
         { value: '', text: payAddress.other },
       ]}
       value={chosen}
@@ -37,6 +32,17 @@ export function SavedAddressField(props: SavedAddressFieldProps) {
       className={className}
     />
   );
+}
+
+interface Texts {
+  summary: string;
+  ofCompany: string;
+}
+
+function toText({ label, street, city, bookOf }: SavedAddress, texts: Texts): string {
+  const isShort = isItself(label, { street, city });
+  const text = isShort ? label : fill(texts.summary, { label, street, city });
+  return bookOf ? fill(texts.ofCompany, { company: bookOf, text }) : text;
 }
 
 /** Whether the label says no more than street and town do. */

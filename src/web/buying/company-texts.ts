@@ -42,6 +42,12 @@ export const companyTexts = {
   roles: { buyer: 'Buyer', manager: 'Manager' },
   manage: 'Members',
   manageNamed: 'Members of {name}',
+  manageLead: 'Members and addresses',
+  addresses: 'Addresses',
+  addressesLead:
+    'Who buys for the company chooses from these at checkout, beside their own. ' +
+    'Managers keep them.',
+  noAddresses: 'Keep where your parcels go: everybody who buys for the company can choose it.',
   members: 'Members',
   you: 'you',
   makeManager: 'Make manager',

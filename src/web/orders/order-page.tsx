@@ -51,7 +51,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const [history, { transfer }, book] = await Promise.all([
     loadFromShop(shopEndpoints.getOrderHistory, { params: { id } }),
     loadFromShop(transferEndpoints.getTransfer, { params: { id } }),
-    isOwn && canChangeAddress(order) ? loadFromShop(shopEndpoints.listAddresses) : [],
+    isOwn && canChangeAddress(order) ? loadFromShop(shopEndpoints.listAddressChoices) : [],
   ]);
   const known = history.address ? toAddress(history.address) : book[0];
   const initialAddress = known ?? (await startAddress(order, isOwn));

@@ -38,6 +38,7 @@ export const addressTexts = {
     keep: 'Keep this one',
     which: 'Send it to',
     summary: '{label}: {street}, {city}',
+    ofCompany: '{company} – {text}',
     other: 'Another address',
     choose: 'Send it there',
     alsoKeep: 'Keep it in my address book',

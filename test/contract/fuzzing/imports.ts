@@ -61,6 +61,15 @@ export const importErrors = {
     file_unreadable: async (fuzzed: FuzzedShop) => upload(fuzzed, 'SKU;Price\n"No such;4,20\n'),
     too_large: async (fuzzed: FuzzedShop) => upload(fuzzed, 'x'.repeat(50 * 1024 * 1024 + 1)),
     unsupported_type: async (fuzzed: FuzzedShop) => upload(fuzzed, 'SKU\nA\n', 'text/html'),
+    price_list_unknown: async (fuzzed: FuzzedShop) => {
+      const query = { target: 'prices', name: 'prices.csv', list: nobodysId };
+      return { ...upload(fuzzed, 'SKU;Price\nA;1\n'), query };
+    },
+  },
+  exportTable: {
+    price_list_unknown: async ({ tokens }: FuzzedShop) => {
+      return { token: tokens.mira, params: { target: 'prices' }, query: { list: nobodysId } };
+    },
   },
   getImport: { import_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId) },
   listWrongLines: { import_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId) },

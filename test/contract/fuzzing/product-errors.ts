@@ -6,6 +6,7 @@ import { taxErrors } from './tax.ts';
 import { promotionErrors } from './promotions.ts';
 import { orderPadErrors } from './order-pad.ts';
 import { companyErrors } from './companies.ts';
+import { companyAddressErrors } from './company-addresses.ts';
 import { guestErrors } from './guests.ts';
 import { finderErrors } from './finder.ts';
 import { productReviewErrors } from './product-reviews.ts';
@@ -45,6 +46,7 @@ export const productErrors = {
   ...orderPadErrors,
   ...guestErrors,
   ...companyErrors,
+  ...companyAddressErrors,
   ...finderErrors,
   ...productReviewErrors,
   ...searchWordErrors,

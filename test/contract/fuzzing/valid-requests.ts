@@ -12,6 +12,7 @@ import {
 import { transferRequests } from './bank-transfers.ts';
 import { cartRequests } from './carts.ts';
 import { companyRequests } from './companies.ts';
+import { companyAddressRequests } from './company-addresses.ts';
 import { guestRequests } from './guests.ts';
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
@@ -245,6 +246,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...taxRequests,
   ...guestRequests,
   ...companyRequests,
+  ...companyAddressRequests,
   ...transferRequests,
   ...importRequests,
   ...attributeRequests,

@@ -57,6 +57,7 @@ export const otherRows = {
   getOrderHistory: row('/purchase/{order}/history', [401, 'ok', 404, 404, 'ok', 404, 'ok']),
   saveAddress: row('/purchase/{order}/address', [401, 'input', 404, 404, 'input', 404, 'input']),
   listAddresses: row('/addresses', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  listAddressChoices: row('/address-choices', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   keepAddress: row('/addresses', [401, ...signedInInput]),
   changeAddress: row('/addresses/{unknown}', [401, ...signedInInput]),
   chooseDefaultAddress: row('/addresses/{unknown}/default', [401, 404, 404, 404, 404, 404, 404]),

@@ -26,7 +26,7 @@ export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.car
   const { minimumMinor, missingMinor, company } = cart;
   return {
     ...{ _id: id, name, version, shared },
-    company: company ? { _id: company.id, name: company.name } : null,
+    company: company ? serializeCompany(company) : null,
     lines: lines.map(serializeLine),
     total: toDollars(totalMinor),
     discount: discount ? serializeCodeQuote(discount) : null,
@@ -34,6 +34,10 @@ export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.car
     missing: toDollars(missingMinor),
     orderable: canBeOrdered,
   };
+}
+
+function serializeCompany({ id: _id, name, deliveryTerms }: NonNullable<Cart['company']>) {
+  return { _id, name, deliveryTerms };
 }
 
 export function serializeLine(line: CartLine): z.infer<typeof fields.cartLine> {

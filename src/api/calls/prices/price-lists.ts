@@ -24,7 +24,7 @@ import {
   type StoredPrice,
   type ToolPrices,
 } from '#modules/prices/prices.ts';
-import { isForSome, stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
+import { isForSome, publicBelow, type PriceLadder } from '#modules/prices/price-list.ts';
 import { toDollars } from '#platform/money.ts';
 import { listUnknown, toListProblem, toPricesProblem } from './price-problems.ts';
 import { addPriceTrial } from './try-price.ts';
@@ -131,9 +131,9 @@ function findAbovePublic(
   { steps }: StoredPrice,
   everybodys: PriceLadder | undefined,
 ): number | null {
-  const [less = null] = steps.flatMap(({ from, priceMinor }) => {
-    const publicMinor = everybodys && stepAt(everybodys, from).priceMinor;
-    return publicMinor !== undefined && publicMinor < priceMinor ? [toDollars(publicMinor)] : [];
+  const [less = null] = steps.flatMap((step) => {
+    const publicMinor = everybodys && publicBelow(step, everybodys);
+    return publicMinor === undefined ? [] : [toDollars(publicMinor)];
   });
   return less;
 }

@@ -15,6 +15,19 @@ export const addressOperations = {
     summary: "The caller's address book: the default first, then as they were added.",
     response: book,
   },
+  listAddressChoices: {
+    ...noInput,
+    endpoint: shopEndpoints.listAddressChoices,
+    access: 'signed_in',
+    summary:
+      'What the caller chooses from where an order goes: the addresses of the company that they ' +
+      'buy for now, then their own.',
+    response: z.array(
+      savedAddress.extend({
+        bookOf: z.string().nullable().describe('the company whose it is; null for their own'),
+      }),
+    ),
+  },
   keepAddress: {
     ...noInput,
     endpoint: shopEndpoints.keepAddress,

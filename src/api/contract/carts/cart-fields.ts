@@ -113,9 +113,9 @@ export const cart = z.object({
   version: z.int().describe('counts every change of its lines'),
   shared: z.boolean(),
   company: z
-    .object({ _id: z.string(), name: z.string() })
+    .object({ _id: z.string(), name: z.string(), deliveryTerms: z.string() })
     .nullable()
-    .describe('whose prices these are; null for those of everybody'),
+    .describe('whose prices and terms of delivery these are; null for those of everybody'),
   lines: z.array(cartLine),
   total: z.number().describe('dollars for the goods that are on sale: no promise'),
   discount: codeQuote.nullable().describe('by its promotion code; null without one'),

@@ -1,8 +1,16 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, json, nullable, timestamp, uuid } from '#platform/database/sql-types.ts';
+import {
+  integer,
+  integers,
+  json,
+  nullable,
+  timestamp,
+  uuid,
+} from '#platform/database/sql-types.ts';
 import type { AppliedLine } from '#modules/catalogue/catalogue.ts';
 import type { AppliedRedirect } from '#modules/redirects/redirects.ts';
 import type { AppliedAddress } from '../targets/addresses.ts';
+import type { AppliedPrices } from '../targets/prices.ts';
 import type { AppliedCustomer } from '../targets/customers.ts';
 import type { ExampleLine, LineCounts, WrongLine } from '../import.ts';
 
@@ -14,6 +22,8 @@ export interface TriedBatch {
   wrong: WrongLine[];
   examples: ExampleLine[];
   basis: string;
+  /** None where an earlier version of the shop tried it. */
+  warned?: WrongLine[];
 }
 
 export const insertBatch = preparedQuery({
@@ -25,6 +35,24 @@ export const insertBatch = preparedQuery({
 })`
 insert into import_batch (import_id, number, first_line, last_line, rows, state)
 values (:importId, :number, :firstLine, :lastLine, :rows::jsonb, 'waiting')`;
+
+/** Of these lines, in their order, which are in the batches `from`. */
+export const insertRegrouped = preparedQuery({
+  ...{ id: uuid, number: integer, lines: integers, from: integers },
+})`
+insert into import_batch (import_id, number, first_line, last_line, rows, state)
+select :id, :number, min(wanted.line), max(wanted.line),
+  jsonb_agg(kept.row order by wanted.place), 'waiting'
+from import_batch b cross join jsonb_array_elements(b.rows) as kept (row)
+join unnest(:lines::integer[]) with ordinality as wanted (line, place)
+  on wanted.line = (kept.row ->> 0)::integer
+where b.import_id = :id and b.number = any(:from::integer[])`;
+
+export const deleteBatches = preparedQuery({ id: uuid, last: integer })`
+delete from import_batch where import_id = :id and number <= :last`;
+
+export const renumberBatches = preparedQuery({ id: uuid, by: integer })`
+update import_batch set number = number - :by where import_id = :id`;
 
 const batchRow = {
   number: integer,
@@ -89,6 +117,10 @@ export const selectAppliedAddresses = preparedQuery(batchKey, {
   applied: json<AppliedAddress[]>(),
 })`${appliedSql}`;
 
+export const selectAppliedPrices = preparedQuery(batchKey, {
+  applied: json<AppliedPrices[]>(),
+})`${appliedSql}`;
+
 export const selectAppliedRedirects = preparedQuery(batchKey, {
   applied: json<AppliedRedirect[]>(),
 })`${appliedSql}`;
@@ -99,6 +131,7 @@ export const selectCounts = preparedQuery(
   {
     ...{ added: integer, changed: integer, unchanged: integer, wrong: integer },
     ...{ batches: integer, tried: integer, applied: integer, undone: integer },
+    warned: integer,
   },
 )`
 select coalesce(sum((tried -> 'counts' ->> 'added')::int), 0) as added,
@@ -106,7 +139,8 @@ select coalesce(sum((tried -> 'counts' ->> 'added')::int), 0) as added,
   coalesce(sum((tried -> 'counts' ->> 'unchanged')::int), 0) as unchanged,
   coalesce(sum((tried -> 'counts' ->> 'wrong')::int), 0) as wrong,
   count(*) as batches, count(tried) as tried, count(*) filter (where state <> 'waiting') as applied,
-  count(*) filter (where state = 'undone') as undone
+  count(*) filter (where state = 'undone') as undone,
+  coalesce(sum(jsonb_array_length(tried -> 'warned')), 0) as warned
 from import_batch where import_id = :id`;
 
 /** Lines after `after`, in their order. */
@@ -117,6 +151,14 @@ export const selectWrong = preparedQuery(
 select wrong from import_batch, jsonb_array_elements(tried -> 'wrong') as wrong
 where import_id = :id and last_line > :after and (wrong ->> 'line')::int > :after
 order by (wrong ->> 'line')::int limit :limit`;
+
+/** The first of those that are applied and are probably not meant so. */
+export const selectWarned = preparedQuery(
+  { id: uuid, limit: integer },
+  { warned: json<WrongLine>() },
+)`
+select warned from import_batch, jsonb_array_elements(tried -> 'warned') as warned
+where import_id = :id order by (warned ->> 'line')::int limit :limit`;
 
 export const selectExamples = preparedQuery(
   { id: uuid, limit: integer },

@@ -28,13 +28,14 @@ export const insertImport = preparedQuery(
     mapping: json<string>(),
     at: timestamp,
     by: uuid,
+    list: nullable(uuid),
   },
   { id: uuid },
 )`
 insert into import (target, file_name, source, headers, header_key, mapping, state, row_count,
-  created_at, created_by, acting, acted_at)
+  created_at, created_by, acting, acted_at, price_list_id)
 values (:target, :fileName, :source::jsonb, :headers::jsonb, :headerKey, :mapping::jsonb, 'read', 0,
-  :at, :by, :by, :at)
+  :at, :by, :by, :at, :list)
 returning id`;
 
 export const updateRowCount = preparedQuery({ id: uuid, rowCount: integer })`
@@ -67,6 +68,7 @@ const importRow = {
   created_at: timestamp,
   created_by: nullable(uuid),
   acting: nullable(uuid),
+  price_list_id: nullable(uuid),
   rows_deleted_at: nullable(timestamp),
 };
 
@@ -81,7 +83,7 @@ export interface RepeatedLine {
 export type ImportRow = ShapeOf<typeof importRow>;
 
 const columns = `id, target, file_name, source, headers, mapping, state, row_count, skips_wrong,
-  stopped_by, repeated, created_at, created_by, acting, rows_deleted_at`;
+  stopped_by, repeated, created_at, created_by, acting, price_list_id, rows_deleted_at`;
 
 export const selectImport = preparedQuery({ id: uuid }, importRow)`
 select ${columns} from import where id = :id`;

@@ -70,6 +70,13 @@ export function readPrice(maxMinor: number) {
   };
 }
 
+/** A price that is named in dollars, or in no currency at all. */
+export function readDollars(maxMinor: number) {
+  const read = readPrice(maxMinor);
+  return (text: string): CellResult =>
+    /[€£]|eur|gbp/i.test(text) ? { ok: false, code: 'other_currency' } : read(text);
+}
+
 export function readWhole({ min, max }: { min: number; max: number }) {
   return (text: string): CellResult => {
     const whole = readWholeNumber(text);

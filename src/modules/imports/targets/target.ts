@@ -19,6 +19,8 @@ export interface AppliedBatch {
   /** What it read of what was there: equal for the try and for what is applied later. */
   basis: string;
   examples: ExampleLine[];
+  /** Lines that are applied and are probably not meant so. */
+  warned?: WrongLine[];
 }
 
 export interface LookedUpKey {
@@ -47,16 +49,35 @@ export interface Target {
   findKeys(values: ReadLine['values']): { column: string; key: string }[];
   /** The same, where it takes what is there to know it: of one batch after the other. */
   beginLookUp?(): (executor: Executor, lines: readonly ReadLine[]) => Promise<LookedUpKey[]>;
+  /**
+   * What lines are about that hold together: they stand in one batch, and where one of them is
+   * wrong none is applied. Undefined for a line by itself.
+   */
+  groupOf?(values: ReadLine['values']): string | undefined;
   /** Applies what can be applied of a batch; the caller rolls back when that is not enough. */
   apply(
     tx: Tx,
     actor: Actor,
-    batch: { lines: readonly ReadLine[]; importId: string },
+    batch: Subject & { lines: readonly ReadLine[]; importId: string },
   ): Promise<AppliedBatch>;
   /** Undoes what an applied batch did, where nobody has changed it since. */
-  undo(tx: Tx, actor: Actor, batch: BatchKey): Promise<{ line: number; columns: string[] }[]>;
+  undo(
+    tx: Tx,
+    actor: Actor,
+    batch: Subject & BatchKey,
+  ): Promise<{ line: number; columns: string[] }[]>;
   /** All rows as an import takes them, in groups; a cell for each of `columns`. */
-  exportRows(executor: Executor, columns: readonly ReadColumn[]): AsyncGenerator<string[][]>;
+  exportRows(
+    executor: Executor,
+    columns: readonly ReadColumn[],
+    subject: Subject,
+  ): AsyncGenerator<string[][]>;
+}
+
+/** What all lines of a file are of, beside their target. */
+export interface Subject {
+  /** A price list. */
+  list: string | null;
 }
 
 /** All columns of a target, as of now. */

@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
   uuids,
+  type ShapeOf,
 } from '#platform/database/sql-types.ts';
 import type { ListPrice, PriceListKind, PriceStep } from '../price-list.ts';
 
@@ -39,8 +40,11 @@ limit :limit`;
 export const selectPriceList = preparedQuery({ id: uuid }, head)`
 select ${columns} from ${withAudience} where l.id = :id`;
 
-export const lockPriceList = preparedQuery({ id: uuid }, { id: uuid })`
-select id from price_list where id = :id for update`;
+export const lockPriceList = preparedQuery(
+  { id: uuid },
+  { id: uuid, kind: oneOf<PriceListKind>() },
+)`
+select id, kind from price_list where id = :id for update`;
 
 const fields = {
   audience: nullable(uuid),
@@ -155,6 +159,8 @@ const priceRow = {
   steps: json<PriceStep[]>(),
 };
 
+export type ListPriceRow = ShapeOf<typeof priceRow>;
+
 const prices = `
 select p.id, p.tool_id, coalesce(t.sku, t.id::text) as sku, t.name, t.price_minor as own_minor,
   p.starts_at, p.ends_at,
@@ -176,6 +182,12 @@ select * from listed where sku collate "C" > :after collate "C"
     order by sku collate "C" limit :limit) page)
 order by sku collate "C", starts_at nulls first, id`;
 
+/** The tools of a list in the order of their articles. */
+export const selectListedTools = preparedQuery({ list: uuid }, { id: uuid })`
+select t.id from tool t where t.id in (
+  select p.tool_id from list_price p where p.list_id = :list and p.superseded_at is null)
+order by coalesce(t.sku, t.id::text) collate "C", t.id`;
+
 /** Of these tools alone. */
 export const selectPricesOfTools = preparedQuery({ list: uuid, tools: uuids }, priceRow)`
 ${prices} and p.tool_id = any(:tools::uuid[]) order by t.id, p.starts_at nulls first`;
@@ -183,14 +195,15 @@ ${prices} and p.tool_id = any(:tools::uuid[]) order by t.id, p.starts_at nulls f
 /** A row for each name, in their order: the tool that is called so; null where nothing is. */
 export const selectNamedTools = preparedQuery(
   { names: texts },
-  { id: nullable(uuid), product: nullable(uuid) },
+  { id: nullable(uuid), product: nullable(uuid), own_minor: nullable(integer) },
 )`
-select t.id, t.product_id as product
+select t.id, t.product_id as product, t.price_minor as own_minor
 from unnest(:names::text[]) with ordinality as typed (name, place)
 left join lateral (
-  select id, product_id from tool where sku is not null and sku_key(sku) = sku_key(typed.name)
+  select id, product_id, price_minor from tool
+    where sku is not null and sku_key(sku) = sku_key(typed.name)
   union all
-  select id, product_id from tool where id = case
+  select id, product_id, price_minor from tool where id = case
     when typed.name ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then typed.name::uuid end
   limit 1
 ) t on true
@@ -199,13 +212,14 @@ order by typed.place`;
 export const supersedePrices = preparedQuery({ ids: uuids, at: timestamp })`
 update list_price set superseded_at = :at where id = any(:ids::uuid[])`;
 
-/** `rows`: a JSON array of `NewRow`. */
+/** `rows`: a JSON array of `NewRow`; `importId` where they come from a file. */
 export const insertListPrices = preparedQuery({
-  ...{ list: uuid, rows: text, at: timestamp, by: text },
+  ...{ list: uuid, rows: text, at: timestamp, by: text, importId: nullable(uuid) },
 })`
 insert into list_price (list_id, tool_id, starts_at, ends_at, from_quantities, prices_minor,
-  written_at, written_by)
-select :list, row.tool, row."startsAt", row."endsAt", row.quantities, row.prices, :at, :by
+  written_at, written_by, import_id)
+select :list, row.tool, row."startsAt", row."endsAt", row.quantities, row.prices, :at, :by,
+  :importId
 from json_to_recordset(:rows::text::json) as row (tool uuid, "startsAt" timestamptz,
   "endsAt" timestamptz, quantities integer[], prices bigint[])
 order by row.tool`;

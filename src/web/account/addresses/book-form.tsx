@@ -1,7 +1,6 @@
 /** The form of an address that is added to the book, or changed there. */
 import { useEffect, useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { maxLabelLength } from '#modules/addresses/saved-address.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
@@ -10,14 +9,15 @@ import {
   useAddressForm,
   type AddressInput,
 } from '#web/addresses/use-address-form.ts';
-import { callApi } from '#web/api.ts';
 import { useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
+import type { BookCalls } from './book-calls.ts';
 
 interface BookFormProps {
+  calls: BookCalls;
   title: string;
   /** Of the one that is changed. */
   id?: string;
@@ -25,7 +25,7 @@ interface BookFormProps {
   onClose: () => void;
 }
 
-export function BookForm({ title, id, initial, onClose }: BookFormProps) {
+export function BookForm({ calls, title, id, initial, onClose }: BookFormProps) {
   const { addressBook: words, failure } = useWords();
   const fieldError = useFieldErrors();
   const titleId = useId();
@@ -42,10 +42,7 @@ export function BookForm({ title, id, initial, onClose }: BookFormProps) {
 
   async function save(): Promise<void> {
     const body: AddressInput = form.getValues();
-    const answer =
-      id === undefined
-        ? await callApi(shopEndpoints.keepAddress, { body })
-        : await callApi(shopEndpoints.changeAddress, { params: { id }, body });
+    const answer = id === undefined ? await calls.keep(body) : await calls.change(id, body);
     if (!answer.ok) return show(answer.problem);
     notify({ text: words.saved });
     await revalidate();

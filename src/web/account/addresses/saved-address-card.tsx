@@ -1,9 +1,7 @@
 /** One address of the book, and what can be done with it. */
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { AddressLines, type SavedAddress } from '#web/addresses/address-lines.tsx';
-import { callApi } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,13 +9,15 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import type { BookCalls } from './book-calls.ts';
 
 interface SavedAddressCardProps {
+  calls: BookCalls;
   saved: SavedAddress;
   onEdit: () => void;
 }
 
-export function SavedAddressCard({ saved, onEdit }: SavedAddressCardProps) {
+export function SavedAddressCard({ calls, saved, onEdit }: SavedAddressCardProps) {
   const { addressBook: words, failure } = useWords();
   const { revalidate } = useRevalidator();
   const [isAsking, setIsAsking] = useState(false);
@@ -26,10 +26,7 @@ export function SavedAddressCard({ saved, onEdit }: SavedAddressCardProps) {
 
   async function run(kind: 'default' | 'delete'): Promise<void> {
     setBusy(true);
-    const answer =
-      kind === 'default'
-        ? await callApi(shopEndpoints.chooseDefaultAddress, { params: { id } })
-        : await callApi(shopEndpoints.deleteAddress, { params: { id } });
+    const answer = await (kind === 'default' ? calls.chooseDefault(id) : calls.remove(id));
     setBusy(false);
     setIsAsking(false);
     // Another tab may have deleted it already.

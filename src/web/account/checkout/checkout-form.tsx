@@ -67,9 +67,16 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
       className="grid gap-8"
     >
       {cart.company && (
-        <p className="font-semibold wrap-anywhere">
-          {fill(companyTexts.orderedFor, { name: cart.company.name })}
-        </p>
+        <div className="grid gap-1 wrap-anywhere">
+          <p className="font-semibold">
+            {fill(companyTexts.orderedFor, { name: cart.company.name })}
+          </p>
+          {cart.company.deliveryTerms !== '' && (
+            <p className="text-small text-graphite">
+              {fill(companyTexts.terms, { terms: cart.company.deliveryTerms })}
+            </p>
+          )}
+        </div>
       )}
       <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
       <CheckoutCode cart={cart} onChanged={revalidate} />

@@ -32,7 +32,7 @@ export async function clientLoader() {
   const session = await readSession();
   const [cart, book] = await Promise.all([
     loadFromShop(cartEndpoints.readCart),
-    session ? loadFromShop(shopEndpoints.listAddresses) : [],
+    session ? loadFromShop(shopEndpoints.listAddressChoices) : [],
   ]);
   return { cart, book, name: session?.name ?? '', isGuest: session === undefined };
 }

@@ -25,7 +25,7 @@ const company = (more: object) => ({
 });
 
 const open = (more: object) =>
-  renderPage({ Component: CompanyPage, path: '/*', data: { company: company(more) } });
+  renderPage({ Component: CompanyPage, path: '/*', data: { company: company(more), book: [] } });
 
 beforeEach(() => storeSession('sht_1', { email: ada.email, name: 'Ada' }));
 afterEach(() => {

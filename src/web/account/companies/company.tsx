@@ -1,4 +1,4 @@
-/** '/dashboard/companies/{id}': who belongs to a company, and who is invited. */
+/** '/dashboard/companies/{id}': who belongs to a company, who is invited, and its addresses. */
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { companyEndpoints } from '#api/contract/companies/company-endpoints.ts';
 import type { AnswerOf } from '#web/api.ts';
@@ -7,6 +7,7 @@ import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { pageMeta } from '#web/title.ts';
+import { CompanyAddresses } from './company-addresses.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { Members } from './members.tsx';
@@ -17,14 +18,18 @@ export const meta = () => pageMeta({ title: words.members, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
-  const { id = '' } = params;
-  return { company: await loadFromShop(companyEndpoints.getOwnCompany, { params: { id } }) };
+  const of = { params: { id: params.id ?? '' } };
+  const [company, book] = await Promise.all([
+    loadFromShop(companyEndpoints.getOwnCompany, of),
+    loadFromShop(companyEndpoints.listCompanyAddresses, of),
+  ]);
+  return { company, book };
 }
 
 export default function CompanyPage() {
-  const { company } = useLoaderData<typeof clientLoader>();
+  const { company, book } = useLoaderData<typeof clientLoader>();
   return (
-    <PageLayout title={company.name} lead={words.members} className="max-w-3xl">
+    <PageLayout title={company.name} lead={words.manageLead} className="max-w-3xl">
       <Link
         to="/dashboard/companies"
         className="link -mt-3 inline-flex min-h-11 items-center justify-self-start text-small"
@@ -36,6 +41,7 @@ export default function CompanyPage() {
       {company.role === 'manager' && company.status === 'approved' && (
         <InviteForm company={company._id} />
       )}
+      <CompanyAddresses company={company} book={book} />
     </PageLayout>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import type { ImportTarget } from '#modules/imports/import.ts';
+import type { ListOfPrices } from './imports.tsx';
 import { fetchEndpoint } from '#web/api.ts';
 import { todayAsIso } from '#web/formats.ts';
 import { saveFile } from '#web/dashboard/lists/save-file.ts';
@@ -12,17 +13,18 @@ import { fill } from '#web/wording/fill.ts';
 
 const formats = ['csv', 'xlsx'] as const;
 
-export function ExportFiles({ target }: { target: ImportTarget }) {
+export function ExportFiles({ target, list }: { target: ImportTarget; list: ListOfPrices }) {
   const { imports: words, failure } = useStaffWords();
   const [busy, setBusy] = useState<string>();
 
   async function download(format: (typeof formats)[number], rows: 'all' | 'none'): Promise<void> {
     setBusy(format + rows);
     try {
-      const input = { params: { target }, query: { format, rows } };
+      const input = { params: { target }, query: { format, rows, list: list?._id } };
       const response = await fetchEndpoint(importEndpoints.exportTable, input);
       if (!response.ok) throw new Error(String(response.status));
-      const name = `${target}-${rows === 'all' ? todayAsIso() : 'template'}`;
+      const what = list && rows === 'all' ? `${target} ${list.name}` : target;
+      const name = `${what}-${rows === 'all' ? todayAsIso() : 'template'}`;
       saveFile(`${name}.${format}`, await response.blob());
     } catch {
       notify({ text: failure.offline, tone: 'failed' });
@@ -45,6 +47,7 @@ export function ExportFiles({ target }: { target: ImportTarget }) {
             <Button
               key={rows + format}
               variant="outline"
+              disabled={rows === 'all' && target === 'prices' && !list}
               busy={busy === format + rows ? words.preparing : undefined}
               onClick={() => void download(format, rows)}
             >

@@ -30,7 +30,7 @@ const running = { trying: 'tried', applying: 'applied', undoing: 'undone' } as c
 export default function ImportPage() {
   const details = useLoaderData<typeof clientLoader>();
   const { imports, importPage: words } = useStaffWords();
-  const { state, fileName, areRowsDeleted } = details;
+  const { state, fileName, list, areRowsDeleted } = details;
   const isRunning = state in running;
   useRefreshInterval(refreshMs, isRunning);
   return (
@@ -41,6 +41,14 @@ export default function ImportPage() {
         <Link to="/dashboard/import" className="link inline-flex min-h-11 items-center">
           {words.back}
         </Link>
+        {list && (
+          <Link
+            to={`/dashboard/price-lists/${list._id}`}
+            className="link inline-flex min-h-11 items-center wrap-anywhere"
+          >
+            {fill(words.toList, { name: list.name })}
+          </Link>
+        )}
       </p>
       {isRunning && <Progress details={details} />}
       {state === 'stopped' && <StoppedPart details={details} />}

@@ -1,10 +1,12 @@
 /** 'Import and export': a file to begin with, exports, and what was imported before. */
 import { useState } from 'react';
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { importTargets, mayImport, type ImportTarget } from '#modules/imports/import.ts';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
+import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
@@ -26,13 +28,23 @@ export const meta = staffScreenTitle((words) => words.imports.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requirePermission('catalogue');
-  return loadPage(importEndpoints.listImports, request.url);
+  const [page, lists] = await Promise.all([
+    loadPage(importEndpoints.listImports, request.url),
+    loadFromShop(staffEndpoints.listPriceLists),
+  ]);
+  return { page, lists };
 }
 
+/** Of a file of prices the list that it is of. */
+export type ListOfPrices = { _id: string; name: string } | undefined;
+
 export default function Imports() {
-  const page = useLoaderData<typeof clientLoader>();
+  const { page, lists } = useLoaderData<typeof clientLoader>();
   const { imports: words } = useStaffWords();
-  const [target, setTarget] = useState<ImportTarget>('tools');
+  const [search] = useSearchParams();
+  const [target, setTarget] = useState(toTarget(search.get('target')));
+  const [listId, setListId] = useState(search.get('list') ?? '');
+  const list = target === 'prices' ? lists.find(({ _id }) => _id === listId) : undefined;
   const role = useRole();
   const options = importTargets
     .filter((value) => mayImport(role, value))
@@ -43,14 +55,25 @@ export default function Imports() {
         label={words.target}
         options={options}
         value={target}
-        onChange={({ currentTarget: { value } }) =>
-          setTarget(importTargets.find((one) => one === value) ?? target)
-        }
+        onChange={({ currentTarget: { value } }) => setTarget(toTarget(value))}
         className="max-w-md"
       />
+      {target === 'prices' && (
+        <SelectField
+          label={words.list}
+          hint={lists.length === 0 ? words.noLists : undefined}
+          options={[
+            { value: '', text: words.chooseList },
+            ...lists.map(({ _id: value, name: text }) => ({ value, text })),
+          ]}
+          value={list?._id ?? ''}
+          onChange={({ currentTarget: { value } }) => setListId(value)}
+          className="max-w-md"
+        />
+      )}
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <UploadFile target={target} />
-        <ExportFiles target={target} />
+        <UploadFile target={target} list={list} />
+        <ExportFiles target={target} list={list} />
       </div>
       <section aria-labelledby="past-imports" className="grid gap-3">
         <h3 id="past-imports" className="text-2">
@@ -68,6 +91,10 @@ export default function Imports() {
       </section>
     </PageLayout>
   );
+}
+
+function toTarget(value: string | null): ImportTarget {
+  return importTargets.find((one) => one === value) ?? 'tools';
 }
 
 function ImportRow({ row }: { row: Import }) {

@@ -13,7 +13,7 @@ const leftOut = '';
 const sampleLength = 60;
 
 export function MappingForm({
-  details: { id, headers, mapping: saved, columns, sample, state },
+  details: { id, target, headers, mapping: saved, columns, sample, state },
 }: {
   details: ImportDetails;
 }) {
@@ -43,7 +43,9 @@ export function MappingForm({
       <h3 id="import-columns" className="text-2">
         {words.columns}
       </h3>
-      <p className="max-w-[60ch] text-small text-graphite">{words.columnsHint}</p>
+      <p className="max-w-[60ch] text-small text-graphite">
+        {target === 'prices' ? words.pricesHint : words.columnsHint}
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {headers.map((header, place) => (
           <SelectField

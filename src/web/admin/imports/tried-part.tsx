@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { Changes } from './changes.tsx';
 import type { ImportDetails } from './import-page.tsx';
-import { WrongLines } from './wrong-lines.tsx';
+import { WarnedLines, WrongLines } from './wrong-lines.tsx';
 
 interface PartProps {
   details: ImportDetails;
@@ -29,6 +29,7 @@ export function TriedPart({ details }: PartProps) {
       <Changes details={details} />
       <ApplyForm details={details} />
       {tried.wrong > 0 && <WrongLines details={details} />}
+      {details.warned > 0 && <WarnedLines details={details} />}
     </section>
   );
 }

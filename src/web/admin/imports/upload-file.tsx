@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import type { ImportTarget } from '#modules/imports/import.ts';
+import type { ListOfPrices } from './imports.tsx';
 import { callApi } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
@@ -13,7 +14,7 @@ const maxBytes = 50 * 1024 * 1024;
 const maxName = 200;
 const id = 'import-file';
 
-export function UploadFile({ target }: { target: ImportTarget }) {
+export function UploadFile({ target, list }: { target: ImportTarget; list: ListOfPrices }) {
   const { imports: words, failure } = useStaffWords();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
@@ -29,7 +30,7 @@ export function UploadFile({ target }: { target: ImportTarget }) {
     setError(undefined);
     setIsBusy(true);
     const answer = await callApi(importEndpoints.uploadImport, {
-      query: { target, name: chosen.name.slice(-maxName) },
+      query: { target, name: chosen.name.slice(-maxName), list: list?._id },
       headers: { 'content-type': 'application/octet-stream' },
       file: chosen,
     });
@@ -54,7 +55,7 @@ export function UploadFile({ target }: { target: ImportTarget }) {
         <input
           type="file"
           accept=".csv,.tsv,.txt,.xlsx"
-          disabled={isBusy}
+          disabled={isBusy || (target === 'prices' && !list)}
           onChange={(event) => void upload(event)}
           className="block min-h-11 w-full text-small text-graphite file:mr-3 file:min-h-11 file:rounded-plain file:border file:border-field-line file:bg-card file:px-4 file:font-semibold file:text-ink"
           {...fieldAttributes(field)}

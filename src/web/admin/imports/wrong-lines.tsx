@@ -53,21 +53,7 @@ export function WrongLines({ details }: { details: ImportDetails }) {
           })}
         </p>
       )}
-      <ul className="grid border-b border-line">
-        {wrongLines.map(({ line, problems }) => (
-          <li key={line} className="grid gap-1 border-t border-line py-2 text-small">
-            <span className="figures font-semibold">{fill(words.line, { line })}</span>
-            {problems.map((problem) => {
-              const { label, what, fix } = explain(problem);
-              return (
-                <span key={problem.column + problem.code} className="wrap-anywhere">
-                  {label}: {what}. <span className="text-graphite">{fix}</span>
-                </span>
-              );
-            })}
-          </li>
-        ))}
-      </ul>
+      <ExplainedLines details={details} lines={wrongLines} />
       <Button
         variant="outline"
         busy={isBusy ? failure.loading : undefined}
@@ -77,6 +63,54 @@ export function WrongLines({ details }: { details: ImportDetails }) {
         {words.download}
       </Button>
     </div>
+  );
+}
+
+/** Lines that are applied as they are, though they are probably not meant so. */
+export function WarnedLines({ details }: { details: ImportDetails }) {
+  const { importPage: words } = useStaffWords();
+  const { warned, warnedLines } = details;
+  return (
+    <div className="grid w-full gap-3">
+      <h4 className="font-plain text-body font-semibold">{words.warnedTitle}</h4>
+      {warned > warnedLines.length && (
+        <p className="text-small text-graphite">
+          {fill(words.wrongFirst, {
+            count: formatCount(warnedLines.length),
+            all: formatCount(warned),
+          })}
+        </p>
+      )}
+      <ExplainedLines details={details} lines={warnedLines} />
+    </div>
+  );
+}
+
+function ExplainedLines({
+  details,
+  lines,
+}: {
+  details: ImportDetails;
+  lines: readonly WrongLine[];
+}) {
+  const { importPage: words } = useStaffWords();
+  const explain = useExplanations(details);
+  return (
+    <ul className="grid border-b border-line">
+      {lines.map(({ line, problems }) => (
+        <li key={line} className="grid gap-1 border-t border-line py-2 text-small">
+          <span className="figures font-semibold">{fill(words.line, { line })}</span>
+          {problems.map((problem) => {
+            const { label, what, fix } = explain(problem);
+            return (
+              <span key={problem.column + problem.code} className="wrap-anywhere">
+                {label}: {what}. <span className="text-graphite">{fix}</span>
+              </span>
+            );
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

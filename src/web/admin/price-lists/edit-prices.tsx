@@ -32,6 +32,12 @@ export default function EditPricesPage() {
         <Link to="/dashboard/price-lists" className="link inline-flex min-h-11 items-center">
           {words.back}
         </Link>
+        <Link
+          to={`/dashboard/import?${new URLSearchParams({ target: 'prices', list: list._id })}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {words.files}
+        </Link>
         {after !== '' && (
           <Link to="?" className="link inline-flex min-h-11 items-center">
             {words.first}

@@ -1,6 +1,8 @@
 /** The lines of the grid as they are typed or pasted, and what they say of tools; pure. */
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { toolPrices } from '#api/contract/prices/price-fields.ts';
+import { findDearerSteps } from '#modules/prices/check-steps.ts';
+import { readMoment, writeMoment } from '#modules/prices/written-moment.ts';
 import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
 import type { z } from '#web/form-schema.ts';
 
@@ -33,7 +35,7 @@ export function toRows(prices: readonly WireListPrice[]): PriceRow[] {
     steps.map(({ from, price }) =>
       newRow({
         ...{ article: sku, from: String(from), price: formatAmountForInput(price) },
-        ...{ startsAt: toMomentText(startsAt), endsAt: toMomentText(endsAt) },
+        ...{ startsAt: writeMoment(startsAt), endsAt: writeMoment(endsAt) },
       }),
     ),
   );
@@ -85,23 +87,10 @@ export function pasteRows(rows: readonly PriceRow[], at: number, text: string): 
 
 const whole = /^[1-9]\d{0,8}$/;
 const money = /^\d{1,9}(?:\.\d{1,2})?$/;
-const momentText = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?(?:Z| ?UTC)?$/;
 
 function readPrice(text: string): string | undefined {
   const digits = text.trim().replace(/^\$\s?/, '');
   return money.test(digits) ? digits : undefined;
-}
-
-/** ISO 8601; null for nothing, undefined for what is none. */
-function readMoment(text: string): string | null | undefined {
-  if (text.trim() === '') return null;
-  const [, day, time = '00:00'] = momentText.exec(text.trim()) ?? [];
-  const date = new Date(`${day ?? ''}T${time}:00Z`);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}
-
-function toMomentText(iso: string | null): string {
-  return iso === null ? '' : iso.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ');
 }
 
 /** What cannot be read, by line; the first of each. */
@@ -127,11 +116,9 @@ export function findRowErrors(rows: readonly PriceRow[]): RowErrors {
 export function findDearerRows(tools: ReadonlyMap<string, WrittenTool>): ReadonlySet<number> {
   const dearer = [...tools.values()].flatMap(({ prices, rowIds }) =>
     prices.flatMap(({ steps }, index) =>
-      steps.flatMap(({ price }, step) => {
-        const before = steps[step - 1];
-        const id = rowIds[index]?.[step];
-        return before && id !== undefined && Number(price) > Number(before.price) ? [id] : [];
-      }),
+      findDearerSteps(steps.map(({ price }) => Number(price))).flatMap(
+        (step) => rowIds[index]?.[step] ?? [],
+      ),
     ),
   );
   return new Set(dearer);

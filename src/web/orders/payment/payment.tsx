@@ -38,7 +38,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
     loadFromShop(shopEndpoints.getOrder, { params: { id } }),
     loadFromShop(shopEndpoints.getPaymentSettings),
     loadFromShop(shopEndpoints.getOrderHistory, { params: { id } }),
-    loadFromShop(shopEndpoints.listAddresses),
+    loadFromShop(shopEndpoints.listAddressChoices),
     loadFromShop(shopEndpoints.getOrderDelivery, { params: { id } }),
     loadFromShop(transferEndpoints.getTransfer, { params: { id } }),
   ]);

@@ -1,4 +1,6 @@
 /** Texts of the screens on which staff import and export files. */
+import { importProblems } from './import-problems.ts';
+
 export const importTexts = {
   imports: {
     title: 'Import and export',
@@ -11,10 +13,14 @@ export const importTexts = {
     target: 'What is in it',
     targets: {
       tools: 'Products and sizes',
+      prices: 'Prices of a list',
       redirects: 'Old page addresses',
       customers: 'Customers',
       addresses: 'Addresses of customers',
     },
+    list: 'Price list',
+    chooseList: 'Choose a list',
+    noLists: 'There is none yet; add one under Price lists.',
     export: 'Export',
     exportHint: 'An export can be changed and imported again.',
     all: 'All as {format}',
@@ -46,6 +52,11 @@ export const importTexts = {
     columnsHint:
       'An empty cell leaves the field as it is; [clear] empties it. What is left out is ' +
       'not read. The shop remembers this for files with the same headers.',
+    pricesHint:
+      'All lines of a size together are what the list says of it from then on. Sizes that are ' +
+      'not in the file stay as they are; [clear] as the price takes a size out of the list. What ' +
+      'is left out is not read. The shop remembers this for files with the same headers.',
+    toList: 'Price list {name}',
     header: 'Column {place}',
     leftOut: 'left out',
     sample: 'such as {values}',
@@ -66,6 +77,7 @@ export const importTexts = {
     nothing: 'nothing',
     wrongTitle: 'Wrong lines',
     wrongFirst: 'The first {count} of {all}:',
+    warnedTitle: 'Probably not meant so',
     download: 'Download all as CSV',
     errorsFile: { line: 'Line', column: 'Column', problem: 'What is wrong', fix: 'What to do' },
     skip: { one: 'Leave 1 wrong line out', other: 'Leave {count} wrong lines out' },
@@ -88,170 +100,5 @@ export const importTexts = {
     stoppedText:
       'Its batch was not applied, the {done} before it were. Try the rest again, or undo.',
   },
-  /** By code, what is wrong with a cell and what to do; `detail` stands there, or who has it. */
-  importProblems: {
-    scientific: {
-      what: '“{detail}” has lost digits in a spreadsheet',
-      fix: 'Format the column as text, enter the number again, and save.',
-    },
-    ambiguous_number: {
-      what: '“{detail}” can be read in two ways',
-      fix: 'Write thousands without a separator and prices with two decimals: 1200 or 1.20.',
-    },
-    not_a_number: { what: '“{detail}” is not a number', fix: 'Write digits only.' },
-    not_whole: { what: '“{detail}” is not a whole number', fix: 'Write whole pieces.' },
-    not_a_price: { what: '“{detail}” is not a price', fix: 'Write at most two decimals.' },
-    price_out_of_range: {
-      what: '“{detail}” is not a possible price',
-      fix: 'Write more than 0 and less than 1,000,000.',
-    },
-    out_of_range: { what: 'Out of range', fix: 'Write a number of {detail}.' },
-    too_long: { what: 'Too long', fix: 'Shorten it to {detail} characters.' },
-    spreadsheet_error: {
-      what: 'The spreadsheet has an error: {detail}',
-      fix: 'Mend its formula, or write the value.',
-    },
-    not_clearable: {
-      what: 'This cannot be emptied',
-      fix: 'Write a value, or leave the cell empty.',
-    },
-    not_a_sku: { what: '“{detail}” is not a SKU', fix: 'It needs a letter or a digit.' },
-    check_digit: {
-      what: 'A digit of the GTIN is wrong',
-      fix: 'Compare it with the package; by its other digits the last one would be {detail}.',
-    },
-    not_a_gtin: {
-      what: '“{detail}” is not a GTIN',
-      fix: 'Write 8, 12, 13 or 14 digits; a spreadsheet may have dropped zeros in front.',
-    },
-    not_a_country: { what: '“{detail}” is not a country', fix: 'Write two letters, such as DE.' },
-    not_an_hs_code: { what: '“{detail}” is not an HS code', fix: 'Write 6 to 10 digits.' },
-    not_a_tax_class: {
-      what: '“{detail}” is not a tax class',
-      fix: 'Write standard or reduced.',
-    },
-    not_a_state: {
-      what: '“{detail}” is not a state',
-      fix: 'Write draft, published or archived.',
-    },
-    not_an_id: { what: '“{detail}” is not an ID', fix: 'Take it from an export, or leave it out.' },
-    repeated: {
-      what: 'Line {detail} says the same',
-      fix: 'Keep one of the two lines.',
-    },
-    size_repeated: {
-      what: 'Line {detail} has a size of this name in the same product',
-      fix: 'Name one of the two otherwise, such as 50 mm.',
-    },
-    values_repeated: {
-      what: 'Line {detail} has the same in all in which the sizes of its product differ',
-      fix: 'Write another value for one of the two.',
-    },
-    same_tool: { what: 'Line {detail} is about the same size', fix: 'Keep one of the two lines.' },
-    sku_missing: { what: 'The SKU is missing', fix: 'Write one, so that the size can be found.' },
-    id_unknown: { what: 'There is no size of this ID', fix: 'Leave the ID out, or export again.' },
-    archived: {
-      what: '“{detail}” was taken off sale and still has this SKU',
-      fix: 'Write another SKU.',
-    },
-    required: {
-      what: 'No size has this SKU yet, and a new one needs this',
-      fix: 'Mend the SKU, or fill this in to add a size.',
-    },
-    sku_taken: { what: '“{detail}” has this SKU', fix: 'Write another SKU.' },
-    gtin_taken: { what: '“{detail}” has this GTIN', fix: 'Write the GTIN of this size.' },
-    variant_taken: {
-      what: '“{detail}” is called so in the same product',
-      fix: 'Name the size otherwise, such as 50 mm.',
-    },
-    other_product: {
-      what: 'It is a size of “{detail}”',
-      fix: 'Leave the cell empty; sizes are moved on the page of a product.',
-    },
-    product_ambiguous: {
-      what: 'Several products are called “{detail}”',
-      fix: 'Write the address of the one that is meant.',
-    },
-    product_archived: {
-      what: 'The product “{detail}” is archived',
-      fix: 'Publish it first, or write another one.',
-    },
-    category_unknown: {
-      what: 'There is no category “{detail}”',
-      fix: 'Add it under Categories first, or mend the path.',
-    },
-    product_differs: {
-      what: 'Another line says something else about “{detail}”',
-      fix: 'Write the same for all sizes of a product.',
-    },
-    type_unknown: {
-      what: 'There is no product type “{detail}”',
-      fix: 'Write the code of one, or add it under Attributes first.',
-    },
-    other_type: {
-      what: 'Its product has another type: {detail}',
-      fix: 'Leave the cell empty; a type is changed on the page of the product.',
-    },
-    attribute_unknown: {
-      what: 'This attribute is no more',
-      fix: 'Choose another column, or add it under Attributes first.',
-    },
-    attribute_not_of_type: {
-      what: 'The type of its product does not have this attribute: {detail}',
-      fix: 'Empty the cell, or give the type the attribute under Attributes.',
-    },
-    combination_taken: {
-      what: '“{detail}” has the same in all in which the sizes of its product differ',
-      fix: 'Write another value for one of the two.',
-    },
-    unknown_choice: {
-      what: 'This is not one of the choices',
-      fix: 'Write their codes, with a comma between several: {detail}.',
-    },
-    no_answer: { what: '“{detail}” is neither yes nor no', fix: 'Write yes or no.' },
-    maximum_below_minimum: {
-      what: 'The largest order is below the smallest',
-      fix: 'Raise it, or write [clear].',
-    },
-    missing: { what: 'This is missing', fix: 'Fill it in, or delete the line.' },
-    not_an_email: { what: '“{detail}” is not an email', fix: 'Write one email only.' },
-    no_account: {
-      what: 'Nobody has the email “{detail}” here',
-      fix: 'Import the customers first, or mend the email.',
-    },
-    country_unknown: {
-      what: '“{detail}” is not a country',
-      fix: 'Write its name in English, or two letters, such as DE.',
-    },
-    not_a_region: {
-      what: '“{detail}” is not a region of that country',
-      fix: 'Write its name, or its code, such as NJ.',
-    },
-    not_a_postcode: {
-      what: '“{detail}” is not a postcode of that country',
-      fix: 'Mend it; a spreadsheet may have dropped zeros in front.',
-    },
-    not_yes_or_no: { what: '“{detail}” is neither yes nor no', fix: 'Write yes or no.' },
-    address_differs: {
-      what: 'The customer has another address that is called so',
-      fix: 'Call this one otherwise; what is there is not changed.',
-    },
-    too_many_addresses: {
-      what: 'The address book of this customer is full',
-      fix: 'It has 20 addresses. Delete the line.',
-    },
-    not_a_path: {
-      what: '“{detail}” is not an address of a page',
-      fix: 'Begin with a slash, as in /products/flat-brush.',
-    },
-    leads_to_redirect: {
-      what: 'This address is redirected itself, to “{detail}”',
-      fix: 'Write where it leads in the end.',
-    },
-    is_target: {
-      what: '“{detail}” leads to this address',
-      fix: 'Let that one lead to the new page first.',
-    },
-    other: { what: 'This is not possible: {detail}', fix: 'Mend the cell.' },
-  },
+  importProblems,
 } as const;

@@ -88,6 +88,7 @@ export const priceListStaffTexts = {
       },
     },
     grid: {
+      files: 'Import and export',
       back: 'All price lists',
       lead: 'A line for each step: from so many pieces up, each costs so much.',
       pasting:

@@ -1,0 +1,38 @@
+/** A company with a contract of four steps for every tool, written by the owner of the database. */
+import type { Database } from '#platform/database/database.ts';
+
+export interface Contract {
+  list: string;
+  company: string;
+}
+
+export async function addContract(db: Database): Promise<Contract> {
+  const { rows } = await db.query<Contract>({
+    text: `with bought as (
+        insert into company (name, tax_number, message, status, applied_at, decided_at)
+        values ('Bench', '', '', 'approved', now(), now()) returning id)
+      insert into price_list (name, kind, rank, starts_at, company_id, created_at)
+      select 'Bench', 'contract', 1, now(), id, now() from bought
+      returning id as list, company_id as company`,
+  });
+  const [contract] = rows;
+  if (!contract) throw new Error('the contract was not added');
+  return contract;
+}
+
+export async function writePrices(db: Database, { list }: Contract): Promise<void> {
+  await removePrices(db);
+  await db.query({
+    text: `insert into list_price (list_id, tool_id, from_quantities, prices_minor, written_at,
+        written_by)
+      select $1, id, array[1, 12, 24, 48],
+        array[price_minor, price_minor - 1, price_minor - 2, price_minor - 3], now(), 'bench'
+      from tool where is_on_sale and price_minor > 3`,
+    values: [list],
+  });
+}
+
+/** Rows of prices are only superseded otherwise; these are nobody's. */
+export async function removePrices(db: Database): Promise<void> {
+  await db.query({ text: 'truncate list_price' });
+}

@@ -1,0 +1,50 @@
+-- The prices of many lines by one look at the lists of each tool, where there were four.
+
+-- prices -------------------------------------------------------------------------------------
+-- As before: the nearest list of a contract, else of its group, else the public base list says the
+-- price where it has a step for the quantity. The nearest sale counts where it is lower. Where all
+-- sizes count, the units are those of `product_quantities`.
+create or replace function effective_prices(tools uuid[], quantities integer[], moment timestamptz,
+  buyer json default null, product_quantities integer[] default null)
+returns table (place bigint, tool_id uuid, price_minor bigint, list_id uuid)
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  company uuid := (buyer ->> 'id')::uuid;
+  company_group uuid := (buyer ->> 'group')::uuid;
+begin
+  return query
+  select w.place, t.id,
+    case when found.sale < near.price then found.sale else near.price end,
+    case when found.sale < near.price then found.sale_list else near.list_id end
+  from unnest(tools, quantities, coalesce(product_quantities, quantities)) with ordinality
+    as w (tool, quantity, of_product, place)
+  join tool t on t.id = w.tool
+  left join lateral (
+    select max(one.price) filter (where one.kind = 'contract') as contract,
+      max(one.price) filter (where one.kind = 'group') as ofgroup,
+      max(one.price) filter (where one.kind = 'base') as base,
+      max(one.price) filter (where one.kind = 'sale') as sale,
+      (array_agg(one.id) filter (where one.kind = 'contract'))[1] as contract_list,
+      (array_agg(one.id) filter (where one.kind = 'group'))[1] as group_list,
+      (array_agg(one.id) filter (where one.kind = 'base'))[1] as base_list,
+      (array_agg(one.id) filter (where one.kind = 'sale'))[1] as sale_list
+    from (
+      select distinct on (l.kind) l.kind, l.id,
+        p.prices_minor[width_bucket(case when l.sizes_together then w.of_product
+          else w.quantity end, p.from_quantities)] as price
+      from list_price p join price_list l on l.id = p.list_id
+      where p.tool_id = t.id and p.superseded_at is null
+        and (l.kind in ('base', 'sale') or coalesce(l.company_id, l.group_id)
+          in (company, company_group))
+        and greatest(l.starts_at, p.starts_at) <= moment
+        and coalesce(least(l.ends_at, p.ends_at) > moment, true)
+      order by l.kind, l.rank, l.id
+    ) one
+  ) found on true
+  cross join lateral (
+    select coalesce(found.contract, found.ofgroup, found.base, t.price_minor) as price,
+      case when found.contract is not null then found.contract_list
+        when found.ofgroup is not null then found.group_list
+        when found.base is not null then found.base_list end as list_id
+  ) near;
+end $$;

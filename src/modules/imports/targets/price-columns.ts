@@ -1,0 +1,78 @@
+/** The columns of the prices of a list: a line for each step. */
+import { listPriceBoundsMinor } from '#modules/prices/price-list.ts';
+import { readMoment } from '#modules/prices/written-moment.ts';
+import {
+  readDollars,
+  readSku,
+  readText,
+  readWhole,
+  type CellResult,
+  type ReadColumn,
+} from './cell-values.ts';
+
+const mostUnits = 1_000_000_000;
+
+function readCurrency(text: string): CellResult {
+  return /^(usd|us\$|\$)$/i.test(text)
+    ? { ok: true, value: 'USD' }
+    : { ok: false, code: 'other_currency' };
+}
+
+/** What is said of a hundred would be charged a hundred times for each. */
+function readPerUnits(text: string): CellResult {
+  return text === '1' ? { ok: true, value: 1 } : { ok: false, code: 'per_many_units' };
+}
+
+function readMomentCell(text: string): CellResult {
+  const value = readMoment(text);
+  return value === undefined || value === null
+    ? { ok: false, code: 'not_a_moment' }
+    : { ok: true, value };
+}
+
+const required = { canBeCleared: false } as const;
+
+export const priceColumns: readonly ReadColumn[] = [
+  {
+    ...{ key: 'sku', label: 'SKU', ...required, read: readSku },
+    synonyms: ['article', 'article number', 'item', 'id', 'artikelnummer', 'artikel'],
+    hint: 'By which the size is found; or its ID.',
+  },
+  {
+    ...{ key: 'name', label: 'Name', ...required, read: readText(300) },
+    synonyms: ['title', 'tool', 'article name', 'bezeichnung', 'artikelname'],
+    hint: 'For whoever reads the file; it changes nothing.',
+  },
+  {
+    ...{ key: 'from', label: 'From quantity', ...required },
+    read: readWhole({ min: 1, max: mostUnits }),
+    synonyms: ['from', 'quantity', 'minimum quantity', 'step', 'ab menge', 'staffel', 'menge'],
+    hint: 'Pieces from which the price holds; left empty, from 1.',
+  },
+  {
+    ...{ key: 'priceMinor', label: 'Price', canBeCleared: true },
+    read: readDollars(listPriceBoundsMinor.max),
+    synonyms: ['price usd', 'unit price', 'list price', 'preis', 'verkaufspreis'],
+    hint: 'Dollars for one piece: 4.20 or 4,20; [clear] takes the size out of the list.',
+  },
+  {
+    ...{ key: 'currency', label: 'Currency', ...required, read: readCurrency },
+    synonyms: ['währung', 'ccy'],
+    hint: 'USD. Another one is refused.',
+  },
+  {
+    ...{ key: 'perUnits', label: 'Per units', ...required, read: readPerUnits },
+    synonyms: ['per', 'price unit', 'preiseinheit', 'je'],
+    hint: '1: the price is that of one piece.',
+  },
+  {
+    ...{ key: 'startsAt', label: 'Starts', ...required, read: readMomentCell },
+    synonyms: ['from date', 'valid from', 'starts at', 'gültig ab'],
+    hint: '2026-12-31 or 2026-12-31 08:00, in UTC; left empty, as the list.',
+  },
+  {
+    ...{ key: 'endsAt', label: 'Ends', ...required, read: readMomentCell },
+    synonyms: ['to date', 'valid to', 'valid until', 'ends at', 'gültig bis'],
+    hint: 'The first moment at which it does not hold; left empty, as the list.',
+  },
+];
