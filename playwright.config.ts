@@ -29,6 +29,7 @@ const staffSpecs = [
     'products',
     'roles',
     'staff-dashboard',
+    'tax-report',
   ],
 ].map((name) => `**/${name}.spec.ts`);
 

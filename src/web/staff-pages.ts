@@ -114,6 +114,11 @@ export const staffPages: readonly Page[] = [
     menu: { list: 'staff', word: 'tax' },
   },
   {
+    path: '/dashboard/tax/report',
+    file: 'admin/tax-report/tax-report.tsx',
+    requires: 'orders',
+  },
+  {
     path: '/dashboard/delivery',
     file: 'admin/delivery/delivery.tsx',
     requires: 'orders',

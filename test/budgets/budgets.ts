@@ -117,6 +117,7 @@ export const budgets = {
   'GET /promotions': { statements: 2, transactions: 0 },
   'GET /tax': { statements: 2, transactions: 0 },
   'GET /tax/certificates': { statements: 2, transactions: 0 },
+  'GET /tax/report': { statements: 2, transactions: 0 },
   'GET /synonyms': { statements: 2, transactions: 0 },
   'GET /lost-searches': { statements: 2, transactions: 0 },
   'GET /finder': { statements: 5, transactions: 0 },

@@ -42,6 +42,7 @@ beforeAll(async () => {
     '/prices/{id}': `/prices/${await addContract(company.id)}`,
     '/companies/{id}': `/companies/${company.id}`,
     '/exports/{target}': '/exports/tools',
+    '/tax/report': '/tax/report?from=2026-01-01&to=2026-03-31',
     '/products/:id': product.path,
     '/tools/:id': `/tools/${shop.world.lastFive}`,
     '/catalogue/*': `/catalogue/${await addCategory()}`,

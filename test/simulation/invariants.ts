@@ -10,6 +10,7 @@ import type { SimulationContext, Observations } from './context.ts';
 import { remainingOf, settlementViolations } from './settlement.ts';
 import { additionViolations } from './customers/add-to-order.ts';
 import { detailViolations, editViolations } from './customers/edit-lines.ts';
+import { taxReportViolations } from './tax-report.ts';
 import { totalViolations } from './totals.ts';
 import { transferViolations } from './bank-transfers.ts';
 import { unitViolations } from './units.ts';
@@ -49,6 +50,7 @@ export async function findViolations(
     ...(await transferViolations(db, records)),
     ...(await unitViolations(db)),
     ...(await totalViolations(db)),
+    ...(await taxReportViolations(db)),
     ...(await editViolations(db)),
     ...(await detailViolations(db)),
     ...(await additionViolations(db, observations.additions)),

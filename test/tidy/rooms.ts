@@ -170,6 +170,7 @@ export const sharedRules = [
   'src/modules/emails/insert-emails.ts',
   'src/modules/holiday/holiday-notice.ts',
   'src/modules/promotions/promotion.ts',
+  'src/modules/reports/tax-report/report-period.ts',
   'src/modules/tax/read-rates.ts',
   'src/modules/tax/tax-case.ts',
   'src/modules/tax/tax-treatment.ts',

@@ -127,6 +127,15 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
     app_user: 'a payment exception is told to whoever looks after orders',
     orders: 'payment exceptions are listed with the numbers of their orders',
   },
+  reports: {
+    journal_entry: 'the report of tax is one statement, of what moved and what the ledger says',
+    refund: 'the same statement reads what of each refund is tax',
+    refund_line: 'the same, of which lines it was',
+    dispute: 'the same, which payment was lost',
+    orders: 'the same, the tax that orders keep',
+    order_line: 'the same, what of a line no place taxes',
+    delivery_address: 'the same, where orders went that were placed before taxes were set up',
+  },
   additions: { orders: 'orders that belong together are listed with their numbers and states' },
   operations: { shop_migration: 'a backup names the migration that it was taken at' },
 };

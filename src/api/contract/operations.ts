@@ -29,6 +29,7 @@ import { orderPadOperations } from './order-pad/order-pad-operations.ts';
 import { buyerPriceOperations } from './prices/buyer-price-operations.ts';
 import { priceListOperations } from './prices/price-list-operations.ts';
 import { priceRiseOperations } from './prices/price-rise-operations.ts';
+import { reportOperations } from './tax/report-operations.ts';
 import { taxOperations } from './tax/tax-operations.ts';
 import { promotionOperations } from './promotions/promotion-operations.ts';
 import { transferOperations } from './payments/transfer-operations.ts';
@@ -64,6 +65,7 @@ export const operations = {
   ...buyerPriceOperations,
   ...promotionOperations,
   ...taxOperations,
+  ...reportOperations,
   ...companyOperations,
   ...companyStaffOperations,
   ...deliveryOperations,

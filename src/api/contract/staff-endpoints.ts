@@ -72,6 +72,7 @@ export const staffEndpoints = {
   addTaxCertificate: 'POST /tax/certificates',
   removeTaxCertificate: 'DELETE /tax/certificates/{id}',
   tryTax: 'POST /tax/trial',
+  getTaxReport: 'GET /tax/report',
   listPromotions: 'GET /promotions',
   createPromotion: 'POST /promotions',
   changePromotion: 'PUT /promotions/{id}',
