@@ -27,6 +27,8 @@ const staffSpecs = [
     'product-grid',
     'product-reviews',
     'products',
+    'receipt',
+
     'roles',
     'staff-dashboard',
     'tax-report',

@@ -30,6 +30,8 @@ import { buyerPriceOperations } from './prices/buyer-price-operations.ts';
 import { priceListOperations } from './prices/price-list-operations.ts';
 import { priceRiseOperations } from './prices/price-rise-operations.ts';
 import { reportOperations } from './tax/report-operations.ts';
+import { receiptOperations } from './orders/receipt-operations.ts';
+import { sellerOperations } from './seller-operations.ts';
 import { taxOperations } from './tax/tax-operations.ts';
 import { promotionOperations } from './promotions/promotion-operations.ts';
 import { transferOperations } from './payments/transfer-operations.ts';
@@ -66,6 +68,8 @@ export const operations = {
   ...promotionOperations,
   ...taxOperations,
   ...reportOperations,
+  ...sellerOperations,
+  ...receiptOperations,
   ...companyOperations,
   ...companyStaffOperations,
   ...deliveryOperations,

@@ -63,6 +63,8 @@ export const staffEndpoints = {
   rejectWithdrawal: 'POST /withdrawals/{id}/reject',
   getHoliday: 'GET /holiday',
   changeHoliday: 'PUT /holiday',
+  getSeller: 'GET /seller',
+  changeSeller: 'PUT /seller',
   getTax: 'GET /tax',
   enterTaxRegistration: 'POST /tax/registrations',
   endTaxRegistration: 'POST /tax/registrations/{id}/end',

@@ -4,6 +4,7 @@ import { row } from './row.ts';
 const signedInInput = ['input', 'input', 'input', 'input', 'input', 'input'] as const;
 const ownInput = [401, 'input', 404, 404, 'input', 404, 'input'] as const;
 const adminOnly = [401, 403, 403, 403, 403, 403, 'ok'] as const;
+const ofUnpaid = [401, 'not_paid', 404, 404, 'not_paid', 404, 'not_paid'] as const;
 const ordersInput = [401, 403, 403, 403, 'input', 403, 'input'] as const;
 
 export const otherRows = {
@@ -43,6 +44,10 @@ export const otherRows = {
     ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),
     ...(['already_closed', 'order_unknown', 'already_closed'] as const),
   ]),
+  getReceipt: row('/purchase/{order}/receipt', ofUnpaid),
+  getReceiptPdf: row('/purchase/{order}/receipt.pdf', ofUnpaid),
+  getSeller: row('/seller', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  changeSeller: row('/seller', ordersInput),
   getTax: row('/tax', [401, 403, 403, 403, 'ok', 403, 'ok']),
   enterTaxRegistration: row('/tax/registrations', ordersInput),
   endTaxRegistration: row('/tax/registrations/{unknown}/end', ordersInput),

@@ -14,7 +14,7 @@ interface PeriodFormProps {
 export function PeriodForm({ period, today, error }: PeriodFormProps) {
   return (
     <Form role="search" aria-label={words.period} noValidate className="dense grid gap-3">
-      <div className="grid items-start gap-3 sm:grid-cols-[12rem_12rem_auto] sm:justify-start">
+      <div className="flex flex-wrap items-start gap-3">
         {(['from', 'to'] as const).map((field) => (
           <TextField
             // The input keeps what was typed, so another address needs a new one.
@@ -27,21 +27,32 @@ export function PeriodForm({ period, today, error }: PeriodFormProps) {
             error={error?.field === field ? error.text : undefined}
           />
         ))}
-        <Button type="submit" variant="outline" className="min-h-11! sm:mt-7">
-          {words.show}
-        </Button>
+        <div className="grid gap-1.5">
+          <span aria-hidden="true" className="text-small">
+            {'\u00A0'}
+          </span>
+          <Button type="submit" variant="outline" className="min-h-11!">
+            {words.show}
+          </Button>
+        </div>
       </div>
       <p className="flex flex-wrap gap-x-5">
-        {listPresets(today).map(({ name, from, to }) => (
-          <Link
-            key={name}
-            to={`?from=${from}&to=${to}`}
-            aria-current={from === period.from && to === period.to ? 'true' : undefined}
-            className="link inline-flex min-h-11 items-center text-small aria-current:font-semibold aria-current:no-underline"
-          >
-            {name}
-          </Link>
-        ))}
+        {listPresets(today).map(({ name, from, to }) => {
+          const isShown = from === period.from && to === period.to;
+          return (
+            <Link
+              key={name}
+              to={`?from=${from}&to=${to}`}
+              aria-current={isShown ? 'true' : undefined}
+              className={
+                'link inline-flex min-h-11 items-center text-small ' +
+                (isShown ? 'font-semibold' : '')
+              }
+            >
+              {name}
+            </Link>
+          );
+        })}
       </p>
     </Form>
   );

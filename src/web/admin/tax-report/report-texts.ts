@@ -7,7 +7,7 @@ import {
 } from '#modules/reports/tax-report/report-period.ts';
 import { formatAmount, formatAmountForInput } from '#web/dashboard/format/amounts.ts';
 import type { CsvColumn } from '#web/dashboard/lists/csv-columns.ts';
-import { placeName } from '#web/orders/tax/tax-rows.tsx';
+import { placeName } from '#web/orders/tax/place-name.ts';
 import { fill } from '#web/wording/fill.ts';
 import { reportWords as words } from './report-words.ts';
 

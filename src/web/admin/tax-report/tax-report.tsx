@@ -111,12 +111,9 @@ function CurrencyReport({ report }: { report: WireCurrency }) {
   return (
     <>
       <LedgerNotice report={report} />
-      <dl className="grid rounded-plain border border-line bg-card px-4 py-2 sm:grid-cols-3 sm:gap-6 sm:p-4">
+      <dl className="grid gap-3 rounded-plain border border-line bg-card p-4 sm:grid-cols-3">
         {totals.map(([name, value]) => (
-          <div
-            key={name}
-            className="flex items-baseline justify-between gap-3 py-1.5 sm:block sm:py-0"
-          >
+          <div key={name}>
             <dt className="text-small text-graphite">{name}</dt>
             <dd className="figures text-2">{value}</dd>
           </div>

@@ -5,7 +5,7 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
-import { placeName } from '#web/orders/tax/tax-rows.tsx';
+import { placeName } from '#web/orders/tax/place-name.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { AddRates } from './add-rates.tsx';
