@@ -27,8 +27,11 @@ const staffSpecs = [
     'product-grid',
     'product-reviews',
     'products',
+    'receipt',
+
     'roles',
     'staff-dashboard',
+    'tax-report',
   ],
 ].map((name) => `**/${name}.spec.ts`);
 

@@ -52,12 +52,15 @@ import { type OidcSources } from './oidc-sources.ts';
 import { type ShopDatabase } from './open-database.ts';
 import { findFreeForAll, type DeliveryReader } from '#modules/delivery/delivery.ts';
 import { createHolidayReader, type HolidayReader } from '#modules/holiday/holiday.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import type { SellerReader } from '#modules/seller/seller.ts';
 import type { PricesIncludeReader } from '#modules/tax/tax.ts';
 import { keepHolidayFresh } from './pages/keep-holiday-fresh.ts';
 import {
   keepPagesFresh,
   openDeliveryReader,
   openPricesIncludeReader,
+  openSellerReader,
 } from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
 import { orServiceUnavailable } from './pages/page-data.ts';
@@ -128,7 +131,8 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   keepHolidayFresh(announcements, pageCaches, { holiday, log });
   const delivery = openDeliveryReader({ db, announcements }, pageCaches);
   const pricesInclude = openPricesIncludeReader({ db, announcements }, pageCaches);
-  const data = createShopData(context, { holiday, delivery, pricesInclude });
+  const seller = openSellerReader({ db, announcements }, pageCaches);
+  const data = createShopData(context, { holiday, delivery, pricesInclude, seller });
   const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };
   const clientIpOf = (request: IncomingMessage) => getClientIp(identity, request);
@@ -163,6 +167,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
       notices,
       emailSender: createEmailSender(config),
       findMailbox: (request) => (isLocalRequest(clientIpOf, request) ? mailboxPath : undefined),
+      writeReceipt,
       reservationMinutes: config.orders.reservationMinutes,
       paymentSettings: cardProcessor.settings,
       auditCheckpoint: config.data.auditCheckpoint,
@@ -187,6 +192,10 @@ function openPriceListCache(
 }
 
 const maxPriceListBytes = 16 * 1024 * 1024;
+/** What writes PDFs is loaded with the first one. */
+const writeReceipt: ApiDeps['writeReceipt'] = async (receipt) =>
+  (await import('./documents/write-receipt.ts')).writeReceipt(receipt);
+
 /** Beside what pages and lists may take; the least recently used pictures are dropped first. */
 const maxUploadCacheBytes = 16 * 1024 * 1024;
 /** Searches drop each other, never the pages of the shop. */
@@ -196,12 +205,13 @@ interface ShopReaders {
   holiday: HolidayReader;
   delivery: DeliveryReader;
   pricesInclude: PricesIncludeReader;
+  seller: SellerReader;
 }
 
 /** What pages read, and an answer of its own where the database is out of reach. */
 function createShopData(
   context: AppContext,
-  { holiday, delivery, pricesInclude }: ShopReaders,
+  { holiday, delivery, pricesInclude, seller }: ShopReaders,
 ): ShopData {
   const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
   const { db, announcements } = context.shopDb;
@@ -246,6 +256,7 @@ function createShopData(
     ),
     findHolidayNotice: orServiceUnavailable(log, () => holiday.findNotice()),
     findPricesInclude: orServiceUnavailable(log, () => pricesInclude.read()),
+    findSeller: orServiceUnavailable(log, () => seller.read()),
     isDeliveryFree: orServiceUnavailable(
       log,
       async () => findFreeForAll(await delivery.read()) !== undefined,

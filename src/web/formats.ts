@@ -36,6 +36,9 @@ export function formatUntil(iso: string): string {
 /** 'November 20, 2026', of a day of the shop. */
 export const formatLongDay = dateFormatter({ dateStyle: 'long', timeZone: 'UTC' });
 
+/** 'Nov 20, 2026', of a day of the shop. */
+export const formatMediumDay = dateFormatter({ dateStyle: 'medium', timeZone: 'UTC' });
+
 /** 'November 20, 2026 at 3:07:09 PM UTC', where the exact moment counts. */
 export const formatMoment = dateFormatter({
   dateStyle: 'long',

@@ -84,6 +84,12 @@ export const shopPages: readonly Page[] = [
     kind: 'email_link',
     isShared: true,
   },
+  {
+    path: '/receipts/:id',
+    file: 'orders/receipt/guest-receipt.tsx',
+    kind: 'email_link',
+    isShared: true,
+  },
   { path: '/profile', file: 'shop/pages/profile.tsx', images: 'named' },
   { path: '/review', file: 'shop/pages/review-page.tsx', tags: ['reviews'], images: 'named' },
   { path: '/team', file: 'shop/pages/team.tsx', images: 'named' },
@@ -118,6 +124,7 @@ export const dashboardPages: readonly Page[] = [
     menu: { list: 'specified', word: 'myOrder', for: 'customers' },
   },
   { path: '/dashboard/order/:id', file: 'orders/order-page.tsx', isShared: true },
+  { path: '/dashboard/receipt/:id', file: 'orders/receipt/receipt-page.tsx', isShared: true },
   { path: '/dashboard/payment/:id', file: 'orders/payment/payment.tsx', isShared: true },
   {
     path: '/dashboard/review',

@@ -9,6 +9,7 @@ import type {
   PublicProduct,
 } from '#modules/catalogue/product.ts';
 import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
+import type { SellerVersion } from '#modules/seller/seller-details.ts';
 import type { FinderPage } from '#modules/finder/finder-page.ts';
 import type {
   SearchRequest,
@@ -71,6 +72,8 @@ export interface ShopData {
   findHolidayNotice(): Promise<HolidayNotice | undefined>;
   /** The country whose tax prices include; undefined where they include none. */
   findPricesInclude(): Promise<string | undefined>;
+  /** The company as staff have entered it; undefined while nobody has. */
+  findSeller(): Promise<SellerVersion | undefined>;
   /** Whether every order is delivered free. */
   isDeliveryFree(): Promise<boolean>;
   /** The current cart of a visitor; undefined where nothing was put into one. */

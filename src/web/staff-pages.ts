@@ -110,8 +110,19 @@ export const staffPages: readonly Page[] = [
     menu: { list: 'staff', word: 'promotions' },
   },
   {
+    path: '/dashboard/company',
+    file: 'admin/company/company.tsx',
+    requires: 'orders',
+    menu: { list: 'staff', word: 'company' },
+  },
+  {
     ...({ path: '/dashboard/tax', file: 'admin/tax/tax.tsx', requires: 'orders' } as const),
     menu: { list: 'staff', word: 'tax' },
+  },
+  {
+    path: '/dashboard/tax/report',
+    file: 'admin/tax-report/tax-report.tsx',
+    requires: 'orders',
   },
   {
     path: '/dashboard/delivery',

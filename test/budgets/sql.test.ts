@@ -16,6 +16,7 @@ let mira: string;
 /** Belongs to a company. */
 let ben: string;
 let guestOrder: GuestOrder;
+let paidGuestOrder: GuestOrder;
 /** What stands for the parameters of a call or page. */
 let filled: Readonly<Record<string, string>>;
 
@@ -28,6 +29,8 @@ beforeAll(async () => {
   const company = await openCompany(shop, shop.world.ben, { name: 'Hall & Sons' });
   ben = company.token;
   guestOrder = await createGuests(shop, () => new Date()).place();
+  paidGuestOrder = await createGuests(shop, () => new Date()).place();
+  await add(`/purchaseadmin/${paidGuestOrder.id}/payment`, { reference: 'another transfer' });
   filled = {
     '/purchase/{id}': `/purchase/${await placePaidOrder()}`,
     '/purchaseadmin/{id}': `/purchaseadmin/${await buyer.placeOrder()}`,
@@ -43,6 +46,7 @@ beforeAll(async () => {
     '/prices/{id}': `/prices/${await addContract(company.id)}`,
     '/companies/{id}': `/companies/${company.id}`,
     '/exports/{target}': '/exports/tools',
+    '/tax/report': '/tax/report?from=2026-01-01&to=2026-03-31',
     '/products/:id': product.path,
     '/tools/:id': `/tools/${shop.world.lastFive}`,
     '/catalogue/*': `/catalogue/${await addCategory()}`,
@@ -51,6 +55,7 @@ beforeAll(async () => {
     '/availability': `/availability?tools=${shop.world.flatBrush}`,
     '/shared-carts/{token}': sharedCart.replace('/cart/shared', '/shared-carts'),
     '/cart/shared/:id': sharedCart,
+    '/guest-orders/{id}/receipt': `/guest-orders/${paidGuestOrder.id}/receipt`,
     '/guest-orders/{id}': `/guest-orders/${guestOrder.id}`,
     ':id': crypto.randomUUID(),
   };
@@ -144,7 +149,8 @@ async function getList(call: string): Promise<void> {
   const ofCompany = /^\/(my-companies|buying|prices)/.test(path);
   const own = ofCompany ? ben : buyer.token;
   const authorization = `Bearer ${ofCompany || ownLists.test(path) ? own : mira}`;
-  const headers = { authorization, 'order-link': guestOrder.token };
+  const { token } = path.includes('receipt') ? paidGuestOrder : guestOrder;
+  const headers = { authorization, 'order-link': token };
   const response = await fetch(`${shop.url}/api${fill(path)}`, { headers });
   await response.text();
   expect([call, response.status]).toEqual([call, 200]);

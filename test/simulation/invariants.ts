@@ -11,6 +11,7 @@ import { remainingOf, settlementViolations } from './settlement.ts';
 import { additionViolations } from './customers/add-to-order.ts';
 import { detailViolations, editViolations } from './customers/edit-lines.ts';
 import { owedTaxViolations } from './tax-of-orders.ts';
+import { taxReportViolations } from './tax-report.ts';
 import { totalViolations } from './totals.ts';
 import { transferViolations } from './bank-transfers.ts';
 import { unitViolations } from './units.ts';
@@ -51,6 +52,7 @@ export async function findViolations(
     ...(await unitViolations(db)),
     ...(await totalViolations(db)),
     ...(await owedTaxViolations(db)),
+    ...(await taxReportViolations(db)),
     ...(await editViolations(db)),
     ...(await detailViolations(db)),
     ...(await additionViolations(db, observations.additions)),

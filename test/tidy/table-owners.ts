@@ -29,6 +29,7 @@ const tablesByOwner = {
   prices: ['price_list', 'list_price', 'listed_price', 'audience_price', 'former_price'],
   'price-rises': ['price_rise', 'price_rise_tool'],
   promotions: ['promotion', 'promotion_target', 'promotion_claim'],
+  seller: ['seller_version'],
   tax: ['tax_origin', 'tax_registration', 'tax_rate', 'tax_certificate'],
   delivery: ['delivery_zone', 'delivery_area', 'delivery_method', 'delivery_rate'],
   // `order_request` is written by an older version, which may run beside this one.
@@ -127,6 +128,16 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
     app_user: 'a payment exception is told to whoever looks after orders',
     orders: 'payment exceptions are listed with the numbers of their orders',
   },
+  reports: {
+    journal_entry: 'the report of tax is one statement, of what moved and what the ledger says',
+    refund: 'the same statement reads what of each refund is tax',
+    refund_line: 'the same, of which lines it was',
+    dispute: 'the same, which payment was lost',
+    orders: 'the same, the tax that orders keep',
+    order_line: 'the same, what of a line no place taxes',
+    delivery_address: 'the same, where orders went that were placed before taxes were set up',
+  },
+  receipts: { order_change: 'a receipt says who sold when its order was paid' },
   additions: { orders: 'orders that belong together are listed with their numbers and states' },
   operations: { shop_migration: 'a backup names the migration that it was taken at' },
 };

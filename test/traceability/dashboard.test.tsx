@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     [
       'orders',
       ['MyProfile', 'Manage Order'],
-      ['Inbox', 'Withdrawals', 'Taxes', 'Delivery', 'Holiday', 'Exceptions'],
+      ['Inbox', 'Withdrawals', 'Company', 'Taxes', 'Delivery', 'Holiday', 'Exceptions'],
     ],
     [
       'users',

@@ -128,6 +128,7 @@ export const emptyShop: ShopData = {
   listProductReviews: async () => undefined,
   findHolidayNotice: async () => undefined,
   findPricesInclude: async () => undefined,
+  findSeller: async () => undefined,
   isDeliveryFree: async () => true,
   wording: 'specified',
   payment: { scriptUrl: '/sandbox-card/stripe.js', sandbox: true, publishableKey: 'pk_test' },

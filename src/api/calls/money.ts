@@ -22,9 +22,11 @@ import { createActorSerializer } from './actors.ts';
 import { serializeExplanation, serializeException, serializeRefund } from './serialize-money.ts';
 import { toTooMuchProblem } from './orders/refund-too-much.ts';
 import { toUnitsRefusedProblem } from './orders/units-refused.ts';
+import { addReceiptOperations } from './receipts/receipts.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addMoneyOperations(routes: Routes, deps: ApiDeps): void {
+  addReceiptOperations(routes, deps);
   routes.forCaller(operations.explainOrder, ({ params }) => explainOrder(deps, params.id));
 
   routes.forCaller(operations.refundOrder, async ({ params, body, actor, request }) => {

@@ -30,6 +30,9 @@ import { orderPadOperations } from './order-pad/order-pad-operations.ts';
 import { buyerPriceOperations } from './prices/buyer-price-operations.ts';
 import { priceListOperations } from './prices/price-list-operations.ts';
 import { priceRiseOperations } from './prices/price-rise-operations.ts';
+import { reportOperations } from './tax/report-operations.ts';
+import { receiptOperations } from './orders/receipt-operations.ts';
+import { sellerOperations } from './seller-operations.ts';
 import { taxOperations } from './tax/tax-operations.ts';
 import { promotionOperations } from './promotions/promotion-operations.ts';
 import { transferOperations } from './payments/transfer-operations.ts';
@@ -65,6 +68,9 @@ export const operations = {
   ...buyerPriceOperations,
   ...promotionOperations,
   ...taxOperations,
+  ...reportOperations,
+  ...sellerOperations,
+  ...receiptOperations,
   ...companyOperations,
   ...companyAddressOperations,
   ...companyStaffOperations,

@@ -48,6 +48,7 @@ export const problems = {
   category_misplaced: [422, 'The category cannot stand there'],
   category_not_empty: [409, 'Something stands in the category'],
   tax_registration_unknown: [404, 'There is no such registration'],
+  seller_changed: [412, 'Somebody else changed the company'],
   tax_certificate_unknown: [404, 'There is no such certificate'],
   tax_registration_changed: [412, 'Somebody else changed the registration'],
   promotion_unknown: [404, 'There is no such promotion'],

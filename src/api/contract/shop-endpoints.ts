@@ -24,6 +24,8 @@ export const shopEndpoints = {
   addToOrder: 'POST /purchase/{id}/additions',
   cancelOrder: 'DELETE /purchase/{id}',
   getOrderHistory: 'GET /purchase/{id}/history',
+  getReceipt: 'GET /purchase/{id}/receipt',
+  getReceiptPdf: 'GET /purchase/{id}/receipt.pdf',
   saveAddress: 'PUT /purchase/{id}/address',
   listAddresses: 'GET /addresses',
   listAddressChoices: 'GET /address-choices',

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
+import type { ResponseBody } from '#api/contract/operations.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { Identity } from '#modules/identity/identity.ts';
 import type { EmailSender } from '#modules/emails/emails.ts';
@@ -56,6 +58,8 @@ export interface ApiDeps {
   findMailbox(request: IncomingMessage): string | undefined;
   /** The minimum upload rate of a picture; the default when undefined. */
   uploadRate?: MinimumBodyRate | undefined;
+  /** The receipt of an order as a PDF. */
+  writeReceipt(receipt: ResponseBody<'getReceipt'>): Promise<Readable>;
   reservationMinutes: number;
   paymentSettings: { publishableKey: string; scriptUrl: string; sandbox: boolean };
   /** Whether cookies are for TLS only. */

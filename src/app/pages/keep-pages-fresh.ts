@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { stockTag } from '#api/contract/cached-lists.ts';
 import { createDeliveryReader, type DeliveryReader } from '#modules/delivery/delivery.ts';
+import { createSellerReader, type SellerReader } from '#modules/seller/seller.ts';
 import { createPricesIncludeReader, type PricesIncludeReader } from '#modules/tax/tax.ts';
 import { countTag, deliveryTag, everyPageTag, productTag } from '#web/page-tags.ts';
 
@@ -71,6 +72,19 @@ export function openPricesIncludeReader(
 ): PricesIncludeReader {
   const reader = createPricesIncludeReader({ db });
   announcements.on('tax', () => {
+    reader.invalidate();
+    cache.invalidate(everyPageTag);
+  });
+  return reader;
+}
+
+/** The company as pages of products name it, read anew when it changes. */
+export function openSellerReader(
+  { db, announcements }: ReaderDeps,
+  cache: Pick<PageCache, 'invalidate'>,
+): SellerReader {
+  const reader = createSellerReader({ db });
+  announcements.on('seller', () => {
     reader.invalidate();
     cache.invalidate(everyPageTag);
   });

@@ -58,6 +58,7 @@ export const auditActions = [
   'prices.changed',
   'prices.raised',
   'tax.changed',
+  'seller.changed',
   'company.applied',
   'company.changed',
   'company.member_changed',

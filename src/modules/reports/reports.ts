@@ -3,7 +3,8 @@
  * and changes nothing; each figure is computed from the rows when it is requested.
  *
  * The overview has a part for each permission that the caller has. Sales come from the
- * journal, so that they agree with the bank statement; days are UTC.
+ * journal, so that they agree with the bank statement; days are UTC. The report of tax says what is
+ * owed to whom, and that the ledger says the same.
  */
 import { later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -26,6 +27,15 @@ import { countWaitingWithdrawals } from '#modules/withdrawals/withdrawals.ts';
 import type { Review } from '#modules/reviews/review.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
 import { dayMs, fillDays, startOfDay } from './days.ts';
+
+export {
+  readTaxReport,
+  type CurrencyTaxReport,
+  type Supply,
+  type TaxReport,
+  type TaxReportRow,
+} from './tax-report/tax-report.ts';
+export { explainPeriod, type PeriodError, type ReportPeriod } from './tax-report/report-period.ts';
 
 export interface ReportDeps {
   db: Database;

@@ -31,6 +31,7 @@ export type Topic =
   | 'holiday'
   | 'delivery'
   | 'tax'
+  | 'seller'
   | 'emails';
 
 export interface Database extends Executor {

@@ -14,13 +14,14 @@ import { emptyAddress } from '#web/addresses/use-address-form.ts';
 import type { WireOrder } from '#web/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { receiptTexts } from '#web/wording/orders/receipt.ts';
 import { useWords } from '#web/words.ts';
 import { AddressPanel } from './address/address-panel.tsx';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
 import { OrderDetails } from './order-details.tsx';
-import { canChangeAddress } from './order-states.ts';
+import { canChangeAddress, hasReceipt } from './order-states.ts';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
 import { AddToOrder } from './additions/add-to-order.tsx';
 import { createAdditionCalls } from './additions/addition-calls.ts';
@@ -98,6 +99,11 @@ export default function OrderPage() {
             {!isStaff && <ReorderButton order={order} send={reorderOwn} />}
             {!isStaff && <CancelUnitsButton order={order} send={cancelOwnUnits} />}
             {!isStaff && <WithdrawButton order={order} />}
+            {hasReceipt(order) && (
+              <Link to={`/dashboard/receipt/${order._id}`} className={buttonClass('outline')}>
+                {receiptTexts.link}
+              </Link>
+            )}
             <Button variant="outline" onClick={() => print()}>
               {printed.print}
             </Button>

@@ -59,3 +59,8 @@ export function canChangeAddress(order: States): boolean {
 export function isFulfilmentState(state: string): state is FulfilmentState {
   return Object.hasOwn(fulfilmentTransitions, state);
 }
+
+/** Whether it was ever paid: what is refunded keeps its receipt. */
+export function hasReceipt({ paid, status }: Pick<WireOrder, 'paid' | 'status'>): boolean {
+  return paid || status === 'refunded' || status === 'partly_refunded' || status === 'disputed';
+}

@@ -13,6 +13,7 @@ export const staffMenu = {
   tradeAccounts: 'Trade accounts',
   promotions: 'Promotions',
   tax: 'Taxes',
+  company: 'Company',
   holiday: 'Holiday',
   delivery: 'Delivery',
   audit: 'Audit log',

@@ -167,7 +167,7 @@ async function sendRequest(url: string, init: RequestInit): Promise<ReceivedResp
   const response = await fetch(url, { ...init, redirect: 'manual', signal: controller.signal });
   const { status, headers } = response;
   const type = headers.get('content-type') ?? '';
-  if (/^text\/csv|spreadsheetml/.test(type)) {
+  if (/^text\/csv|spreadsheetml|\/pdf/.test(type)) {
     await response.bytes();
     return { status, type, text: '"a file"' };
   }

@@ -2,6 +2,7 @@
 import { attributeErrors } from './attributes.ts';
 import { cartErrors } from './carts.ts';
 import { priceListErrors } from './price-lists.ts';
+import { receiptErrors } from './receipts.ts';
 import { taxErrors } from './tax.ts';
 import { promotionErrors } from './promotions.ts';
 import { orderPadErrors } from './order-pad.ts';
@@ -43,6 +44,7 @@ export const productErrors = {
   ...priceListErrors,
   ...promotionErrors,
   ...taxErrors,
+  ...receiptErrors,
   ...orderPadErrors,
   ...guestErrors,
   ...companyErrors,

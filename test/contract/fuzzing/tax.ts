@@ -44,6 +44,10 @@ export const taxRequests = {
   listTaxCertificates: async (fuzzed: FuzzedShop) => asMira(fuzzed),
   addTaxCertificate: async (fuzzed: FuzzedShop) => asMira(fuzzed, certificateOf(fuzzed)),
   removeTaxCertificate: remove,
+  getTaxReport: async (fuzzed: FuzzedShop) => ({
+    ...asMira(fuzzed),
+    query: { from: '2026-01-01', to: '2026-03-31' },
+  }),
   tryTax: async (fuzzed: FuzzedShop) =>
     asMira(fuzzed, {
       ...{ to: { country: 'US', region: 'US-NJ', postcode: '07030' }, day: '2026-11-26' },

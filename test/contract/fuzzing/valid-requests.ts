@@ -18,6 +18,7 @@ import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
 import { priceListRequests } from './price-lists.ts';
+import { receiptRequests } from './receipts.ts';
 import { taxRequests } from './tax.ts';
 import { promotionRequests } from './promotions.ts';
 import { orderPadRequests } from './order-pad.ts';
@@ -244,6 +245,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...priceListRequests,
   ...promotionRequests,
   ...taxRequests,
+  ...receiptRequests,
   ...guestRequests,
   ...companyRequests,
   ...companyAddressRequests,

@@ -13,6 +13,8 @@ export const guestRows = {
   sendOrderLink: row('/guest-orders/link', everybodysInput),
   getGuestOrder: row('/guest-orders/{order}', nothingThere),
   saveGuestAddress: row('/guest-orders/{order}/address', nothingThere),
+  getGuestReceipt: row('/guest-orders/{order}/receipt', nothingThere),
+  getGuestReceiptPdf: row('/guest-orders/{order}/receipt.pdf', nothingThere),
   getGuestDelivery: row('/guest-orders/{order}/delivery', nothingThere),
   chooseGuestDelivery: row('/guest-orders/{order}/delivery', nothingThere),
   startGuestPayment: row('/guest-orders/{order}/payment', nothingThere),

@@ -4,6 +4,7 @@ import { row } from './row.ts';
 const signedInInput = ['input', 'input', 'input', 'input', 'input', 'input'] as const;
 const ownInput = [401, 'input', 404, 404, 'input', 404, 'input'] as const;
 const adminOnly = [401, 403, 403, 403, 403, 403, 'ok'] as const;
+const ofUnpaid = [401, 'not_paid', 404, 404, 'not_paid', 404, 'not_paid'] as const;
 const ordersInput = [401, 403, 403, 403, 'input', 403, 'input'] as const;
 
 export const otherRows = {
@@ -43,6 +44,10 @@ export const otherRows = {
     ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),
     ...(['already_closed', 'order_unknown', 'already_closed'] as const),
   ]),
+  getReceipt: row('/purchase/{order}/receipt', ofUnpaid),
+  getReceiptPdf: row('/purchase/{order}/receipt.pdf', ofUnpaid),
+  getSeller: row('/seller', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  changeSeller: row('/seller', ordersInput),
   getTax: row('/tax', [401, 403, 403, 403, 'ok', 403, 'ok']),
   enterTaxRegistration: row('/tax/registrations', ordersInput),
   endTaxRegistration: row('/tax/registrations/{unknown}/end', ordersInput),
@@ -52,6 +57,9 @@ export const otherRows = {
   addTaxCertificate: row('/tax/certificates', ordersInput),
   removeTaxCertificate: row('/tax/certificates/{unknown}', [401, 403, 403, 403, 404, 403, 404]),
   tryTax: row('/tax/trial', ordersInput),
+  getTaxReport: row('/tax/report?from=2026-01-01&to=2026-01-31', [
+    ...([401, 403, 403, 403, 'ok', 403, 'ok'] as const),
+  ]),
   listAllOrders: row('/purchaseadmin', [401, 403, 403, 403, 'ok', 403, 'ok']),
   cancelAnyOrder: row('/purchaseadmin/{unknown}', [401, 403, 403, 403, 404, 403, 404]),
   getOrderHistory: row('/purchase/{order}/history', [401, 'ok', 404, 404, 'ok', 404, 'ok']),

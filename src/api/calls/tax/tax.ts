@@ -17,6 +17,7 @@ import {
 } from '#modules/tax/tax.ts';
 import { toDollars } from '#platform/money.ts';
 import { addCertificateOperations } from './certificates.ts';
+import { addTaxReportOperation } from './tax-report.ts';
 import { serializeTaxRow, toPercent } from '../orders/serialize-tax.ts';
 
 export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
@@ -58,6 +59,7 @@ export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   addCertificateOperations(routes, deps);
+  addTaxReportOperation(routes, deps);
 
   routes.forCaller(operations.tryTax, async ({ body }) => {
     const { origin, pricesInclude, registrations, rates } = await readTaxSetup(db);

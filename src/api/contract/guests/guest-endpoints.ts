@@ -4,6 +4,8 @@ export const guestEndpoints = {
   sendOrderLink: 'POST /guest-orders/link',
   getGuestOrder: 'GET /guest-orders/{id}',
   saveGuestAddress: 'PUT /guest-orders/{id}/address',
+  getGuestReceipt: 'GET /guest-orders/{id}/receipt',
+  getGuestReceiptPdf: 'GET /guest-orders/{id}/receipt.pdf',
   getGuestDelivery: 'GET /guest-orders/{id}/delivery',
   chooseGuestDelivery: 'PUT /guest-orders/{id}/delivery',
   startGuestPayment: 'POST /guest-orders/{id}/payment',

@@ -5,7 +5,7 @@ import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';
 import { problemText, showProblem } from '#web/dashboard/forms/form-errors.ts';
 import { todayAsIso } from '#web/formats.ts';
-import { placeName } from '#web/orders/tax/tax-rows.tsx';
+import { placeName } from '#web/orders/tax/place-name.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

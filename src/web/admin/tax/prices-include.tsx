@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';
 import { showProblem } from '#web/dashboard/forms/form-errors.ts';
-import { placeName } from '#web/orders/tax/tax-rows.tsx';
+import { placeName } from '#web/orders/tax/place-name.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { SelectField } from '#web/ui/forms/select.tsx';

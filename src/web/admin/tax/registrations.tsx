@@ -5,7 +5,7 @@ import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';
 import { showProblem } from '#web/dashboard/forms/form-errors.ts';
 import { formatLongDay, todayAsIso } from '#web/formats.ts';
-import { placeName } from '#web/orders/tax/tax-rows.tsx';
+import { placeName } from '#web/orders/tax/place-name.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';

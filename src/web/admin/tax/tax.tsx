@@ -1,11 +1,11 @@
 /** 'Taxes': registrations and rates, the forms to enter them, and a trial of what is charged. */
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
-import { placeName } from '#web/orders/tax/tax-rows.tsx';
+import { placeName } from '#web/orders/tax/place-name.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { AddRates } from './add-rates.tsx';
@@ -36,6 +36,12 @@ export default function TaxPage() {
   const isOn = setup.registrations.length > 0;
   return (
     <PageLayout title={words.title} lead={words.lead}>
+      <Link
+        to="/dashboard/tax/report"
+        className="link inline-flex min-h-11 items-center justify-self-start"
+      >
+        {words.report}
+      </Link>
       <p className="font-semibold">{isOn ? words.on : words.off}</p>
       {isOn && <Registrations registrations={setup.registrations} onChanged={reload} />}
       <EnterRegistration

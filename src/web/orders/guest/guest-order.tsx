@@ -1,6 +1,7 @@
 /** '/orders/{id}#{token}': an order of a guest, to follow, to pay and to cancel. */
 import { useMemo } from 'react';
 import {
+  Link,
   useLoaderData,
   useRevalidator,
   useRouteError,
@@ -15,7 +16,6 @@ import { BilledTo } from '#web/addresses/billed-to.tsx';
 import { formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { priceText } from '#web/orders/delivery/delivery-options.tsx';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
-import { LoadFailure } from '#web/dashboard/loading/page-layout.tsx';
 import { formatDate, formatTime } from '#web/formats.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
@@ -24,6 +24,7 @@ import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { receiptTexts } from '#web/wording/orders/receipt.ts';
 import { useWords } from '#web/words.ts';
 import { AddToOrder } from '../additions/add-to-order.tsx';
 import { createGuestAdditionCalls } from '../additions/addition-calls.ts';
@@ -42,7 +43,7 @@ import { SumParts } from '../sum-parts.tsx';
 import { TaxReason } from '../tax/tax-rows.tsx';
 import { ParcelList } from '../parcel-list.tsx';
 import { OrderStates } from '../order-status.tsx';
-import { fulfilmentStateText } from '../order-states.ts';
+import { fulfilmentStateText, hasReceipt } from '../order-states.ts';
 import { PaymentProgress, usePreviousStatus } from '../payment/payment-progress.tsx';
 import { ChangeGuestAddress } from './change-address.tsx';
 import { CancelGuestOrder } from './cancel-guest-order.tsx';
@@ -56,6 +57,7 @@ import {
 } from './guest-calls.ts';
 import { GuestFrame } from './guest-frame.tsx';
 import { guestTexts as words } from './guest-texts.ts';
+import { NoGuestOrder } from './no-guest-order.tsx';
 
 export type GuestOrder = AnswerOf<typeof guestEndpoints.getGuestOrder>;
 
@@ -125,6 +127,14 @@ export default function GuestOrderPage() {
           calls={calls}
           prepare={nothingToPrepare}
         />
+        {hasReceipt(order) && (
+          <Link
+            to={`/receipts/${order._id}#${token}`}
+            className={`${buttonClass('outline')} justify-self-start`}
+          >
+            {receiptTexts.link}
+          </Link>
+        )}
         {order.refunds.length > 0 && <RefundList order={order} refunds={order.refunds} />}
       </Section>
       <Delivery order={order} token={token} />
@@ -240,27 +250,6 @@ function KeepLink({ order }: { order: GuestOrder }) {
   );
 }
 
-const missingStatuses: readonly number[] = [404, 422];
-
 export function ErrorBoundary() {
-  const failure = readRouteError(useRouteError());
-  if (!missingStatuses.includes(failure.status))
-    return (
-      <GuestFrame title={words.orderUnknown}>
-        <LoadFailure failure={failure} />
-      </GuestFrame>
-    );
-  return (
-    <GuestFrame title={words.missing}>
-      <p className="max-w-[52ch]">{words.missingText}</p>
-      <div className="flex flex-wrap gap-3">
-        <a href="/orders" className={buttonClass()}>
-          {words.another}
-        </a>
-        <a href="/login" className={buttonClass('outline')}>
-          {words.signIn}
-        </a>
-      </div>
-    </GuestFrame>
-  );
+  return <NoGuestOrder failure={readRouteError(useRouteError())} />;
 }

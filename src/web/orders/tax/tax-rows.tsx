@@ -1,12 +1,11 @@
 /** Tax as its rows say it: who taxes, at which rate, and why. */
-import { countryName } from '#modules/addresses/country.ts';
-import { findRegion } from '#modules/addresses/regions.ts';
 import { isWithinPrices } from '#modules/tax/tax-case.ts';
 import { parseDollars } from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { formatDate } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
+import { placeName } from './place-name.ts';
 import { taxTexts as words } from '#web/wording/orders/tax.ts';
 
 export type WireTax = NonNullable<WireOrder['taxed']>;
@@ -29,12 +28,6 @@ export function taxRowsOf(taxed: WireTax | null): [label: string, amount: string
 
 function toMinor(dollars: number): number {
   return parseDollars(dollars) ?? 0;
-}
-
-/** 'New Jersey' for 'US-NJ', 'Germany' for 'DE'. */
-export function placeName(place: string): string {
-  const country = place.slice(0, 2);
-  return findRegion(country, place)?.name ?? countryName(country);
 }
 
 /** Of an order that has no tax because of a proven number. */

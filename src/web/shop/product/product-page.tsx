@@ -22,6 +22,7 @@ import { FactsTable } from '../purchase/tool-facts.tsx';
 import { readPrices } from './priced-product.ts';
 import { sharedFacts } from './product-facts.ts';
 import { ProductReviews, ReviewsLink, readReviewsPage } from './product-reviews.tsx';
+import { toMaker } from './maker.ts';
 import { ProductSafety } from './product-safety.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { breadcrumbData, productData } from './structured-data.ts';
@@ -44,7 +45,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { product, until } = await readPrices(shopData, found.product);
   context.get(pageExpiryContext).until = until;
   const includesTax = (await shopData.findPricesInclude()) !== undefined;
-  return { product, reviews, includesTax, origin: context.get(siteContext).origin };
+  const seller = await shopData.findSeller();
+  const origin = context.get(siteContext).origin;
+  return { product, reviews, includesTax, origin, ...(seller && { maker: toMaker(seller) }) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -65,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function ProductPage() {
-  const { product, reviews } = useLoaderData<typeof loader>();
+  const { product, reviews, maker } = useLoaderData<typeof loader>();
   const { product: words } = useWords();
   const shared = sharedFacts(product.variants).filter(({ label }) => label !== words.warnings);
   const facts = [...shared, ...packing(product.variants, words)];
@@ -84,7 +87,7 @@ export default function ProductPage() {
           </header>
           <VariantsTable variants={product.variants} />
           <FactsTable facts={facts} title={words.facts} />
-          <ProductSafety variants={product.variants} />
+          <ProductSafety variants={product.variants} maker={maker} />
         </div>
       </div>
       <ProductReviews reviews={reviews} slug={product.slug} />

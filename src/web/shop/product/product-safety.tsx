@@ -6,11 +6,25 @@ import type { PublicVariant } from '#modules/catalogue/product.ts';
 import { company } from '#web/content/company.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { linkTo, type Maker } from './maker.ts';
 import { warningsOf } from './product-facts.ts';
 
-export function ProductSafety({ variants }: { variants: readonly PublicVariant[] }) {
+interface ProductSafetyProps {
+  variants: readonly PublicVariant[];
+  /** Undefined for the company of the contents. */
+  maker: Maker | undefined;
+}
+
+const contents: Maker = {
+  name: company.name,
+  address: [...company.location, company.country].join(', '),
+  electronic: company.email,
+};
+
+export function ProductSafety({ variants, maker = contents }: ProductSafetyProps) {
   const { product: words } = useWords();
-  const address = [...company.location, company.country].join(', ');
+  const { name, address, electronic } = maker;
+  const link = linkTo(electronic);
   return (
     <section aria-labelledby="safety-title" className="text-small">
       <h2 id="safety-title" className="text-3">
@@ -18,11 +32,15 @@ export function ProductSafety({ variants }: { variants: readonly PublicVariant[]
       </h2>
       <dl className="mt-4 border-t border-ink">
         <Row name={words.maker}>
-          {company.name}, {address}
+          {name}, {address}
           <br />
-          <a href={`mailto:${company.email}`} className="link">
-            {company.email}
-          </a>
+          {link === undefined ? (
+            electronic
+          ) : (
+            <a href={link} className="link">
+              {electronic}
+            </a>
+          )}
         </Row>
         <Row name={words.identifiers}>
           <ul>

@@ -3,6 +3,7 @@ export const taxStaffTexts = {
   tax: {
     title: 'Taxes',
     lead: 'Where the shop charges tax, and at which rates. Have an adviser check what stands here.',
+    report: 'Tax report by country, rate and period',
     off: 'No tax is charged: no registration is entered.',
     on: 'Orders are taxed by the registrations that hold on the day on which they are placed.',
     registrations: 'Registrations',

@@ -1,0 +1,128 @@
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { json, timestamp } from '#platform/database/sql-types.ts';
+import type { AdjustedOrder, LedgerTax, SoldGroup } from '../tax-report/tax-report-parts.ts';
+
+/** Of a sale: the payment that an order keeps. Any other money that came in is no sale. */
+const isSale = "(j.kind in ('charge', 'manual_payment') and j.from_account = 'sales')";
+
+/** What takes from a sale, and what undoes that; of the payment that the order keeps. */
+const isAdjustment = `(
+  (j.kind in ('refund', 'manual_refund') and j.to_account = 'sales')
+  or (j.kind = 'refund_failed' and j.from_account = 'sales')
+  or ((j.kind = 'dispute_lost' or (j.kind = 'dispute_won' and j.from_account = 'dispute_losses'))
+    and exists (select from dispute d join orders of on of.payment_id = d.intent_id
+      where d.id = j.object_id and of.id = j.order_id)))`;
+
+/** The rows of tax that an order `o` keeps; positions are from 1, and null is delivery. */
+const taxRows = `jsonb_to_recordset(o.tax -> 'rows') as r (position integer, place text,
+  jurisdiction text, scheme text, code text, millionths integer, "baseMinor" bigint,
+  "taxMinor" bigint)`;
+
+/** Whose tax a row is, and that of what has no row. */
+const groupOfRow = `r.place, r.jurisdiction, coalesce(r.scheme, '') as scheme, r.code,
+  r.millionths, coalesce(o.tax ->> 'reason', 'off') as reason,
+  case when r.code = 'K' then coalesce(o.tax #>> '{taxNumber,number}', '') else '' end as number`;
+const groupOfRest = `coalesce(o.tax #>> '{rows,0,place}', a.country_code, '') as place,
+  '' as jurisdiction, '' as scheme, 'O' as code, 0 as millionths,
+  case when o.tax #> '{rows,0}' is null then coalesce(o.tax ->> 'reason', 'off')
+    else 'not_taxed' end as reason, '' as number`;
+
+/**
+ * What of its rows a part of an order is. One that several places tax has rows of each, so that
+ * what is not taxed is what none of them covers.
+ */
+const covered = `select r.position, max(r.base) as base from (
+    select r.position, sum(r."baseMinor") as base from ${taxRows}
+    group by r.position, r.place, r.jurisdiction) as r
+  group by r.position`;
+
+/** What orders that were paid in the period come to, each in as many groups as tax it. */
+const sold = `
+  select s.currency, g.place, g.jurisdiction, g.scheme, g.code, g.millionths, g.reason, g.number,
+    count(*) as orders, sum(g.base) as "baseMinor", sum(g.tax) as "taxMinor"
+  from sale s join orders o on o.id = s.order_id
+  left join delivery_address a on a.order_id = o.id
+  cross join lateral (
+    select ${groupOfRow}, sum(r."baseMinor") as base, sum(r."taxMinor") as tax
+    from ${taxRows} group by 1, 2, 3, 4, 5, 6, 7
+    union all
+    select ${groupOfRest}, rest.base, 0 from (select o.total_minor - o.tax_minor
+      - coalesce((select sum(c.base) from (${covered}) as c), 0) as base) as rest
+    where rest.base > 0
+  ) as g
+  group by 1, 2, 3, 4, 5, 6, 7, 8`;
+
+/** The same of one order by its lines, for what was given back of it; delivery is position 0. */
+const parts = `
+  select json_agg(json_build_object('position', p.position, 'place', p.place,
+    'jurisdiction', p.jurisdiction, 'scheme', p.scheme, 'code', p.code,
+    'millionths', p.millionths, 'reason', p.reason, 'number', p.number,
+    'baseMinor', p.base, 'taxMinor', p.tax))
+  from (
+    select coalesce(r.position, 0) as position, ${groupOfRow}, r."baseMinor" as base,
+      r."taxMinor" as tax
+    from ${taxRows}
+    union all
+    select n.position, ${groupOfRest}, n.net - coalesce(c.base, 0), 0
+    from (
+      select l.position, l.total_minor - l.tax_minor as net from order_line l
+      where l.order_id = o.id and o.tax #> '{rows,0}' is not null
+      union all
+      select 0, o.total_minor - o.tax_minor - coalesce(sum(l.total_minor - l.tax_minor), 0)
+      from order_line l where l.order_id = o.id and o.tax #> '{rows,0}' is not null
+    ) as n left join (${covered}) as c on coalesce(c.position, 0) = n.position
+    where n.net > coalesce(c.base, 0)
+  ) as p`;
+
+/** Everything of an order until the end of the period, because what is left decides whose it is. */
+const events = `
+  select json_agg(json_build_object('kind', j.kind, 'object', j.object_id,
+    'isWithin', j.happened_at >= :from, 'grossMinor', j.amount_minor,
+    'taxMinor', coalesce(case when j.kind like '%refund%' then r.tax_minor else t.amount_minor end,
+      0),
+    'lines', (select json_agg(json_build_object('position', coalesce(u.position, 0),
+      'amountMinor', u.amount_minor)) from refund_line u where u.refund_id = r.id))
+    order by j.happened_at, j.id)
+  from journal_entry j
+  left join refund r on j.kind like '%refund%' and r.order_id = j.order_id
+    and coalesce(r.processor_refund_id, r.id::text) = j.object_id
+  left join journal_entry t on t.object_id = j.object_id and t.kind = case j.kind
+    when 'dispute_lost' then 'dispute_tax_lost' when 'dispute_won' then 'dispute_tax_won' end
+  where j.order_id = o.id and j.happened_at < :to and ${isAdjustment}`;
+
+/**
+ * What moved from one moment up to another, by what the orders, their refunds and disputes say of
+ * it, beside what the ledger says of the tax that is owed.
+ */
+export const selectTaxMovements = preparedQuery(
+  { from: timestamp, to: timestamp },
+  {
+    sold: json<SoldGroup[]>(),
+    adjusted: json<AdjustedOrder[]>(),
+    nets: json<{ currency: string; netMinor: number; orders: number }[]>(),
+    ledger: json<LedgerTax[]>(),
+  },
+)`
+with sale as materialized (
+  select j.order_id, j.currency from journal_entry j
+  where j.happened_at >= :from and j.happened_at < :to and ${isSale}
+),
+adjusted as materialized (
+  select distinct j.order_id, j.currency from journal_entry j
+  where j.happened_at >= :from and j.happened_at < :to and ${isAdjustment}
+)
+select
+  (select coalesce(json_agg(g), '[]') from (${sold}) as g) as sold,
+  (select coalesce(json_agg(json_build_object('currency', adjusted.currency,
+    'netMinor', o.total_minor - o.tax_minor, 'parts', (${parts}), 'events', (${events}))), '[]')
+    from adjusted join orders o on o.id = adjusted.order_id
+    left join delivery_address a on a.order_id = o.id) as adjusted,
+  (select coalesce(json_agg(n), '[]') from (
+    select s.currency, sum(o.total_minor - o.tax_minor) as "netMinor", count(*) as orders
+    from sale s join orders o on o.id = s.order_id group by s.currency) as n) as nets,
+  (select coalesce(json_agg(l), '[]') from (
+    select j.currency, sum(case when j.from_account = 'tax_owed' then j.amount_minor
+      else -j.amount_minor end) as "owedMinor"
+    from journal_entry j where j.happened_at >= :from and j.happened_at < :to
+      and 'tax_owed' in (j.to_account, j.from_account)
+    group by j.currency) as l) as ledger`;

@@ -1,0 +1,64 @@
+/** What the report of tax is made of, as its statement answers it. */
+import type { TaxCode, TaxScheme } from '#modules/tax/tax-case.ts';
+import type { TaxReason } from '#modules/tax/tax-treatment.ts';
+
+/** Whose tax it is, at which rate and why. */
+export interface TaxGroup {
+  /** A country or a region; '' where nobody knows where an order went. */
+  place: string;
+  jurisdiction: string;
+  scheme: TaxScheme | '';
+  code: TaxCode;
+  millionths: number;
+  /** 'not_taxed' of what no place of an order taxes, such as delivery in Maine. */
+  reason: TaxReason | 'address_missing' | 'not_taxed';
+  /** Of the buyer, for supplies to a business in another member state; '' otherwise. */
+  number: string;
+}
+
+export interface Amounts {
+  baseMinor: number;
+  taxMinor: number;
+}
+
+export interface SoldGroup extends TaxGroup, Amounts {
+  currency: string;
+  orders: number;
+}
+
+/** Of an order: a line from 1, or its delivery, which is 0, by one place, code and rate. */
+export interface OrderPart extends TaxGroup, Amounts {
+  position: number;
+}
+
+export type AdjustmentKind =
+  | 'refund'
+  | 'manual_refund'
+  | 'refund_failed'
+  | 'dispute_lost'
+  | 'dispute_won';
+
+export interface Adjustment {
+  kind: AdjustmentKind;
+  object: string;
+  /** In the period; the earlier ones say what was left. */
+  isWithin: boolean;
+  grossMinor: number;
+  taxMinor: number;
+  /** Of a refund of units, what of which line; null of an amount. */
+  lines: readonly { position: number; amountMinor: number }[] | null;
+}
+
+export interface AdjustedOrder {
+  currency: string;
+  /** What it came to without tax. */
+  netMinor: number;
+  parts: readonly OrderPart[];
+  /** The first one first. */
+  events: readonly Adjustment[];
+}
+
+export interface LedgerTax {
+  currency: string;
+  owedMinor: number;
+}
