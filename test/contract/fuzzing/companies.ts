@@ -1,4 +1,5 @@
 /** Requests about companies: one of each that succeeds, and one for each error. */
+import { companyAddressRequests } from './company-addresses.ts';
 import { fillMembers, unconfirm } from '#test/support/companies.ts';
 import type { Person } from '#test/support/world.ts';
 import {
@@ -34,6 +35,7 @@ async function addedGroup(fuzzed: FuzzedShop): Promise<RequestInput> {
 }
 
 export const companyRequests = {
+  ...companyAddressRequests,
   listOwnCompanies: async ({ tokens }: FuzzedShop) => ({ token: tokens.anna }),
   applyForCompany: async (fuzzed: FuzzedShop) => {
     return { token: await fuzzed.shop.tokenOf(await newPerson(fuzzed)), body: application() };

@@ -12,7 +12,6 @@ import {
 import { transferRequests } from './bank-transfers.ts';
 import { cartRequests } from './carts.ts';
 import { companyRequests } from './companies.ts';
-import { companyAddressRequests } from './company-addresses.ts';
 import { guestRequests } from './guests.ts';
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
@@ -248,7 +247,6 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...receiptRequests,
   ...guestRequests,
   ...companyRequests,
-  ...companyAddressRequests,
   ...transferRequests,
   ...importRequests,
   ...attributeRequests,
