@@ -59,6 +59,60 @@ test('a paint shop orders sixty lines of a spreadsheet by keyboard', async ({ pa
   await expect(code(page, 1)).toHaveValue('');
 });
 
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  async function press(page: Page, text: string): Promise<void> {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('ControlOrMeta+V');
+  }
+
+  test('the focus stays in the pad after a paste, and Ctrl+Enter adds from anywhere', async ({
+    page,
+  }) => {
+    await page.goto('/order-pad');
+    await code(page, 1).click();
+    await press(page, 'FV-30;12\nFV-50;12');
+    await expect(quantity(page, 2)).toHaveValue('12');
+    await expect(code(page, 3)).toBeFocused();
+    await expect(page.getByText('Every line is right.')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    const added = page.getByRole('status').filter({ hasText: '2 lines are in your cart.' });
+    await expect(added).toBeFocused();
+    expect(await cartOf(page)).toEqual([
+      ['FV-30', 12],
+      ['FV-50', 12],
+    ]);
+    // What is wrong has the focus: at once, or when the code was looked up.
+    await code(page, 1).click();
+    await press(page, 'FV-80;12\nFV-30;1.200\nFV-50;12');
+    await expect(code(page, 2)).toBeFocused();
+    await quantity(page, 2).fill('12');
+    await code(page, 4).click();
+    await press(page, 'WB-100;6\nFV-5O;12');
+    await expect(page.getByText('We have no FV-5O.')).toBeVisible();
+    await expect(code(page, 5)).toBeFocused();
+    await page.getByRole('button', { name: 'Clear the pad' }).focus();
+    await page.keyboard.press('Meta+Enter');
+    await expect(page.getByText('4 lines are in your cart.')).toBeVisible();
+    await expect(code(page, 1)).toHaveValue('FV-5O');
+  });
+
+  test('what is typed meanwhile keeps the focus', async ({ page }) => {
+    await page.goto('/order-pad');
+    await code(page, 1).click();
+    await press(page, 'FV-5O;12\nFV-30;12');
+    await expect(code(page, 3)).toBeFocused();
+    await page.keyboard.type('FV-8');
+    await expect(page.getByText('We have no FV-5O.')).toBeVisible();
+    await page.keyboard.type('0 12');
+    await page.keyboard.press('Enter');
+    await expect(code(page, 3)).toHaveValue('FV-80');
+    await expect(quantity(page, 3)).toHaveValue('12');
+    await expect(code(page, 4)).toBeFocused();
+  });
+});
+
 test('the keyboard alone fills in two lines', async ({ page }) => {
   await page.goto('/order-pad');
   await code(page, 1).click();
@@ -126,6 +180,7 @@ test.describe('without JavaScript', () => {
     const text = 'FV-30;12\nFV-5O;24\n12 x FV-80\nWB-100;1\n# for the hall\nfv30;12';
     await page.getByLabel('Lines, each with a code and a quantity').fill(text);
     await page.getByRole('button', { name: 'Check the lines' }).click();
+    await expect(page.getByText('12 × FV-80', { exact: true })).toBeVisible();
     await expect(page.getByText('2 lines to mend')).toBeVisible();
     await expect(page.getByText('Counted in line 1: it is the same tool.')).toBeVisible();
     await page.getByRole('button', { name: 'FV-50, Flat varnish brush, 50 mm' }).click();

@@ -31,7 +31,7 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.listOrders, async ({ query, reply }) =>
     sendList(
       reply,
-      toPageRequest({}),
+      toPageRequest({ limit: query.limit }),
       (page) => listOrdersByEmail(db, query.email, page),
       serializeOrder,
     ),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem } from '#api/contract/problems.ts';
-import { claimGuestCart, keepCookies, readGuestToken } from '#api/http/cart-visit.ts';
+import { claimGuestCart, keepCookies, noCart, readGuestToken } from '#api/http/cart-visit.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { toPageRequest, sendList } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
@@ -43,7 +43,7 @@ export function addUserOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.signOut, async ({ request, reply }) => {
     const token = readBearer(request);
     if (token) await revokeToken(identity, token);
-    keepCookies(deps, { holder: undefined, reply }, 0);
+    keepCookies(deps, { holder: undefined, reply }, noCart);
     return { acknowledged: true };
   });
 

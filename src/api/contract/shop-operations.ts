@@ -94,7 +94,7 @@ export const shopOperations = {
     endpoint: shopEndpoints.listOrders,
     access: 'own_email_or_orders',
     summary: "An account's orders, the newest first.",
-    query: emailParams,
+    query: emailParams.extend({ limit: pageQuery.shape.limit }),
     response: z.array(answers.order),
   },
   getOrder: {

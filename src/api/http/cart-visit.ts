@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '#platform/http/random-token.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
-import type { CartHolder, ChangeLinesResult } from '#modules/carts/cart.ts';
+import type { CartCount, CartHolder, ChangeLinesResult } from '#modules/carts/cart.ts';
 import {
   changeLines,
   createCart,
@@ -109,32 +109,38 @@ export async function writeToCart(
   const written = { ...lines, at: clock.now() };
   const changed = holder && (await changeLines(db, holder, written));
   if (changed) {
-    keepCookies(deps, visit, changed.lines);
+    keepCookies(deps, visit, changed);
     return changed;
   }
   const rateProblem = await limitCarts(deps, visit);
   if (rateProblem) return rateProblem;
   const guestToken = randomToken();
   const created = await createCart(db, guestToken, written);
-  keepCookies(deps, { holder: { guestToken }, reply }, created.lines);
+  keepCookies(deps, { holder: { guestToken }, reply }, created);
   return created;
 }
+
+export const noCart: CartCount = { lines: 0, version: 0 };
 
 /** How long a browser may show the number of lines of an account: as long as its sign-in. */
 const accountCountSeconds = 12 * 3600;
 const guestCountSeconds = 90 * 24 * 3600;
 
-/** The guest's cookie lives on; scripts read in another one how many lines the cart has. */
+/**
+ * The guest's cookie lives on; scripts read in another one how many lines the cart has, and of
+ * which version the browser knows: '3.17'.
+ */
 export function keepCookies(
   { secureCookies }: Pick<ApiDeps, 'secureCookies'>,
   { holder, reply }: Pick<CartVisit, 'holder' | 'reply'>,
-  lines: number,
+  { lines, version }: CartCount,
 ): void {
   if (holder && 'guestToken' in holder)
     reply.header('set-cookie', serializeCookie('shop_cart', holder.guestToken, secureCookies));
   const isAccount = holder !== undefined && 'user' in holder;
   const maxAge = isAccount ? accountCountSeconds : guestCountSeconds;
-  const pair = lines === 0 ? 'cart_lines=; Max-Age=0' : `cart_lines=${lines}; Max-Age=${maxAge}`;
+  const pair =
+    lines === 0 ? 'cart_lines=; Max-Age=0' : `cart_lines=${lines}.${version}; Max-Age=${maxAge}`;
   const cookie = `${pair}; Path=/; SameSite=Lax`;
   reply.header('set-cookie', secureCookies ? `${cookie}; Secure` : cookie);
 }

@@ -105,13 +105,22 @@ export interface ListedCart {
   usedAt: Date;
 }
 
+/** How many lines a cart has, in which version of it; 0 of both for nobody's. */
+export interface CartCount {
+  lines: number;
+  version: number;
+}
+
 /** What a change of lines did. */
 export type ChangeLinesResult =
   | {
       ok: true;
       /** How many lines the cart has now. */
       lines: number;
+      version: number;
+      /** Whether it was sent before, and had come: so much of it was left as it was. */
+      hadCome: boolean;
       /** Those of the tools that are not on sale, which were left out. */
       unknown: readonly string[];
     }
-  | { ok: false; reason: 'cart_full'; lines: number };
+  | ({ ok: false; reason: 'cart_full' } & CartCount);

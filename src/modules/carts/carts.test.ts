@@ -81,7 +81,7 @@ describe('a cart', () => {
   test('takes lines, and the same tool again as one sum', async () => {
     const { flatBrush, hundred } = world;
     expect(await add(anna(), item(flatBrush, 12), item(hundred, 3))).toEqual({
-      ...{ ok: true, lines: 2, unknown: [] },
+      ...{ ok: true, lines: 2, version: 1, unknown: [], hadCome: false },
     });
     expect(await add(anna(), item(hundred, 1), item(hundred, 1))).toMatchObject({ lines: 2 });
     const cart = await read(anna());
@@ -95,7 +95,24 @@ describe('a cart', () => {
   test('leaves out what is not on sale, and says which', async () => {
     const nobodys = '01890000-0000-7000-8000-000000000000';
     const added = await add(anna(), item(nobodys, 1), item(world.hundred, 1));
-    expect(added).toEqual({ ok: true, lines: 1, unknown: [nobodys] });
+    const written = { ok: true, lines: 1, version: 1, hadCome: false };
+    expect(added).toEqual({ ...written, unknown: [nobodys] });
+  });
+
+  test('adds once what is sent again, line by line', async () => {
+    const { flatBrush, hundred } = world;
+    await add(anna(), item(hundred, 3));
+    const { version: since } = await read(anna());
+    const again = { items: [item(flatBrush, 12), item(hundred, 3)], mode: 'add', since } as const;
+    // It had not come: both are added, to the line of before as well.
+    expect(await changeLines(db, anna(), { ...again, at: at() })).toMatchObject({ hadCome: false });
+    expect(await quantitiesOf(anna())).toEqual([6, 12]);
+    expect(await changeLines(db, anna(), { ...again, at: at() })).toMatchObject({ hadCome: true });
+    expect(await quantitiesOf(anna())).toEqual([6, 12]);
+    const guest = await newGuest(item(hundred, 2));
+    const sent = { items: [item(hundred, 2)], mode: 'add', since: 0, at: at() } as const;
+    expect(await changeLines(db, guest, sent)).toMatchObject({ hadCome: true });
+    expect(await quantitiesOf(guest)).toEqual([2]);
   });
 
   test('is changed, emptied line by line, and emptied whole', async () => {
@@ -103,9 +120,17 @@ describe('a cart', () => {
     await changeLines(db, anna(), { items: [item(world.hundred, 9)], mode: 'set', at: at() });
     expect(await quantitiesOf(anna())).toEqual([9, 12, 1]);
     const tools = [world.flatBrush];
-    expect(await removeLines(db, anna(), { tools, at: at() })).toEqual({ lines: 2, removed: 1 });
-    expect(await removeLines(db, anna(), { tools, at: at() })).toEqual({ lines: 2, removed: 0 });
-    expect(await clearCart(db, anna(), { at: at() })).toEqual({ lines: 0, removed: 2 });
+    expect(await removeLines(db, anna(), { tools, at: at() })).toEqual({
+      lines: 2,
+      version: 3,
+      removed: 1,
+    });
+    expect(await removeLines(db, anna(), { tools, at: at() })).toEqual({
+      lines: 2,
+      version: 4,
+      removed: 0,
+    });
+    expect(await clearCart(db, anna(), { at: at() })).toEqual({ lines: 0, version: 5, removed: 2 });
     expect(await read(anna())).toMatchObject({ lines: [], totalMinor: 0, canBeOrdered: false });
   });
 

@@ -12,7 +12,7 @@ import { later, hourMs, type Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { randomToken } from '#platform/http/random-token.ts';
-import { guestCartDays, maxCarts, type Cart, type CartHolder } from './cart.ts';
+import { guestCartDays, maxCarts, type Cart, type CartCount, type CartHolder } from './cart.ts';
 import {
   adoptGuestCart,
   clearLines,
@@ -69,9 +69,9 @@ export async function findCart(
   return first && cart && withDiscount(executor, cart, { code: first.code, holder, at });
 }
 
-/** How many lines the current cart has. */
-export async function countCartLines(executor: Executor, holder: CartHolder): Promise<number> {
-  return (await countLines.first(executor, { holder: holderKey(holder) }))?.count ?? 0;
+/** How many lines the current cart has, in which version. */
+export async function countCartLines(executor: Executor, holder: CartHolder): Promise<CartCount> {
+  return (await countLines.first(executor, { holder: holderKey(holder) })) ?? noLines;
 }
 
 /** Takes tools out of the cart; answers how many lines it has left and how many were removed. */
@@ -79,7 +79,7 @@ export async function removeLines(
   executor: Executor,
   holder: CartHolder,
   { tools, at }: { tools: readonly string[]; at: Date },
-): Promise<{ lines: number; removed: number }> {
+): Promise<CartCount & { removed: number }> {
   const row = await deleteLines.first(executor, { holder: holderKey(holder), tools, at });
   return row ?? nothingLeft;
 }
@@ -93,12 +93,12 @@ export async function clearCart(
   db: Database,
   holder: CartHolder,
   { upTo, cart, at }: { upTo?: number | undefined; cart?: string | undefined; at: Date },
-): Promise<{ lines: number; removed: number }> {
+): Promise<CartCount & { removed: number }> {
   const key = holderKey(holder);
   return inTransaction(db, async (tx) => {
     if (cart !== undefined) {
       const current = await lockCurrentCart.first(tx, { holder: key });
-      if (current?.id !== cart) return { lines: await countCartLines(tx, holder), removed: 0 };
+      if (current?.id !== cart) return { ...(await countCartLines(tx, holder)), removed: 0 };
     }
     if (upTo !== undefined && 'user' in holder) {
       const keptLists = await setAsideUnchanged.count(tx, { holder: key, upTo });
@@ -184,4 +184,5 @@ export async function deleteUnusedGuestCarts({
 }
 
 const cartsADeletion = 5000;
-const nothingLeft = { lines: 0, removed: 0 } as const;
+const noLines: CartCount = { lines: 0, version: 0 };
+const nothingLeft = { ...noLines, removed: 0 };

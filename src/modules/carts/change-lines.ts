@@ -4,6 +4,7 @@ import type { Order } from '#modules/orders/order.ts';
 import {
   maxCartQuantity,
   type Cart,
+  type CartCount,
   type CartHolder,
   type CartItem,
   type ChangeLinesResult,
@@ -17,6 +18,11 @@ export interface WriteRequest {
   mode: WriteMode;
   /** The prices that were seen, in cents, one for each item; without them those of now. */
   seenMinor?: readonly number[];
+  /**
+   * Of a change whose answer was lost, which is sent again: the version of the cart that was known
+   * when it was made. A line that was changed after that is left as it is.
+   */
+  since?: number | null | undefined;
 }
 
 /**
@@ -78,7 +84,7 @@ export function toReorderRequest(order: Order): WriteRequest {
 const noSeenPrice = -1;
 
 /** One line for each tool: of one that is named twice the sum, or what was named last. */
-function toLines({ items, mode, seenMinor = [] }: WriteRequest) {
+function toLines({ items, mode, seenMinor = [], since = null }: WriteRequest) {
   const byTool = new Map<string, { quantity: number; seen: number }>();
   for (const [index, { tool, quantity }] of items.entries()) {
     const before = mode === 'add' ? (byTool.get(tool)?.quantity ?? 0) : 0;
@@ -87,7 +93,7 @@ function toLines({ items, mode, seenMinor = [] }: WriteRequest) {
   }
   const written = [...byTool.values()];
   return {
-    mode,
+    ...{ mode, since },
     tools: [...byTool.keys()],
     quantities: written.map(({ quantity }) => quantity),
     seen: written.map(({ seen }) => seen),
@@ -96,10 +102,11 @@ function toLines({ items, mode, seenMinor = [] }: WriteRequest) {
 
 function toChangeResult(
   tools: readonly string[],
-  row: { lines: number; has_room: boolean; known: readonly string[] },
+  row: CartCount & { has_room: boolean; known: readonly string[]; kept: number },
 ): ChangeLinesResult {
-  const { lines } = row;
-  if (!row.has_room) return { ok: false, reason: 'cart_full', lines };
+  const { lines, version } = row;
+  if (!row.has_room) return { ok: false, reason: 'cart_full', lines, version };
   const known = new Set(row.known);
-  return { ok: true, lines, unknown: tools.filter((tool) => !known.has(tool)) };
+  const unknown = tools.filter((tool) => !known.has(tool));
+  return { ok: true, lines, version, unknown, hadCome: row.kept > 0 };
 }

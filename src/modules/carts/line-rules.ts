@@ -2,8 +2,10 @@
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import {
+  findFittingQuantities,
   findNeighbours,
   maxOrderLines,
+  smallestOrder,
   type QuantityRules,
 } from '#modules/orders/quantity-rules.ts';
 import type { CartLine, LineChange, LineViolation, NextStep, StoredLine } from './cart.ts';
@@ -28,13 +30,19 @@ export function findLineViolations(line: OrderRules & { quantity: number }): Lin
   if (!line.isOnSale) return [{ code: 'not_on_sale' }];
   const maximum = line.maximumOrder ?? Number.POSITIVE_INFINITY;
   const found: LineViolation[] = [];
-  if (quantity < minimum) found.push({ code: 'below_minimum', minimum });
+  if (quantity < minimum) found.push({ code: 'below_minimum', minimum: smallestOrder(line) });
   if (quantity > maximum) found.push({ code: 'above_maximum', maximum });
   if (quantity % multiple !== 0) {
     found.push({ code: 'not_a_multiple', multiple, ...findNeighbours(quantity, line) });
   }
   if (quantity > available) found.push({ code: 'not_enough', available: Math.max(0, available) });
   return found;
+}
+
+/** The quantities that can be ordered in place of one that cannot, the smallest first. */
+export function fittingOf(line: StoredLine & Pick<CartLine, 'violations'>): number[] {
+  const isToMend = line.isOnSale && line.violations.length > 0;
+  return isToMend ? findFittingQuantities(line.quantity, line) : [];
 }
 
 /** What is another than when the line was put into the cart. */
@@ -57,7 +65,7 @@ export function findNextStep(line: StoredLine): NextStep | undefined {
   const { ladder, quantity, priceMinor: now, orderMultiple: multiple } = line;
   const step = ladder.find(({ from, priceMinor }) => from > quantity && priceMinor < now);
   if (!step) return undefined;
-  const fitting = Math.max(Math.ceil(step.from / multiple) * multiple, line.minimumOrder);
+  const fitting = Math.max(Math.ceil(step.from / multiple) * multiple, smallestOrder(line));
   const { priceMinor } = stepAt(ladder, fitting);
   const isRight = findLineViolations({ ...line, quantity: fitting }).length === 0;
   return isRight ? { quantity: fitting, priceMinor } : undefined;

@@ -87,7 +87,7 @@ describe('a list that becomes the cart', () => {
     const ordered = await read();
     await switchTo(list);
     const upTo = { upTo: ordered.version, cart: ordered.id, at: at() };
-    expect(await clearCart(db, anna(), upTo)).toEqual({ lines: 1, removed: 0 });
+    expect(await clearCart(db, anna(), upTo)).toEqual({ lines: 1, version: 2, removed: 0 });
     expect(await read()).toMatchObject({ id: list, lines: [{ quantity: 3 }] });
   });
 

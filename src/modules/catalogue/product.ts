@@ -100,7 +100,7 @@ export interface ProductCard {
   /** Whether one of its sizes can be ordered at its minimum. */
   canBeOrdered: boolean;
   /** Its size, where it has one alone. */
-  onlyTool?: { id: string; minimumOrder: number } | undefined;
+  onlyTool?: { id: string; minimumOrder: number; orderMultiple: number } | undefined;
 }
 
 /** A category with the number of products in it and below it. */

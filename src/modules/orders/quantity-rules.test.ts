@@ -4,6 +4,7 @@ import {
   findFittingQuantities,
   findQuantityViolation,
   isShortOfMinimum,
+  smallestOrder,
 } from './quantity-rules.ts';
 
 const dozens = { minimumOrder: 12, orderMultiple: 12, maximumOrder: 120, available: 100 };
@@ -22,6 +23,15 @@ test('nothing fits when there are fewer than the smallest order', () => {
   const few = { ...dozens, minimumOrder: 10, available: 11 };
   expect([findFittingQuantities(10, few), isShortOfMinimum(few)]).toEqual([[], true]);
   expect(isShortOfMinimum({ ...few, available: 12 })).toBe(false);
+});
+
+test('the smallest order is a multiple, and what is less is told so', () => {
+  const sixes = { minimumOrder: 10, orderMultiple: 6, maximumOrder: null, available: 100 };
+  expect(smallestOrder(sixes)).toBe(12);
+  const tooFew = { reason: 'below_minimum', minimum: 12 };
+  expect(findQuantityViolation(6, sixes)).toEqual(tooFew);
+  expect(findQuantityViolation(10, sixes)).toMatchObject({ neighbours: [12] });
+  for (const fitting of [12, 18]) expect(findQuantityViolation(fitting, sixes)).toBeUndefined();
 });
 
 const rules = fc.record({

@@ -23,7 +23,7 @@ export function findQuantityViolation(
 ): QuantityReason | undefined {
   const { minimumOrder: minimum, orderMultiple: multiple, maximumOrder: maximum } = rules;
   const { available } = rules;
-  if (quantity < minimum) return { reason: 'below_minimum', minimum };
+  if (quantity < minimum) return { reason: 'below_minimum', minimum: smallestOrder(rules) };
   if (quantity % multiple !== 0) {
     const { below, above } = findNeighbours(quantity, rules);
     const neighbours = [below, above].filter((each) => each !== undefined);
@@ -59,16 +59,22 @@ export function findFittingQuantities(quantity: number, rules: QuantityRules): n
 
 /** Whether there are fewer than the smallest order: no other quantity would help. */
 export function isShortOfMinimum(rules: QuantityRules): boolean {
-  return rules.available < findBounds(rules, rules.available).lowest;
+  return rules.available < smallestOrder(rules);
 }
 
-/** The smallest and the largest multiple between the minimum and this. */
-function findBounds(
-  { minimumOrder, orderMultiple: multiple }: Pick<QuantityRules, 'minimumOrder' | 'orderMultiple'>,
-  most: number,
-) {
-  return {
-    lowest: Math.ceil(minimumOrder / multiple) * multiple,
-    highest: Math.floor(most / multiple) * multiple,
-  };
+/** Of how many the smallest and the largest order are. */
+export type OrderBounds = Pick<QuantityRules, 'minimumOrder' | 'orderMultiple'>;
+
+/** The smallest multiple that is no less than the minimum: 12 of a minimum of 10, sold by 6. */
+export function smallestOrder({ minimumOrder, orderMultiple: multiple }: OrderBounds): number {
+  return Math.ceil(minimumOrder / multiple) * multiple;
+}
+
+/** The largest multiple that is no more than this. */
+export function largestOrder({ orderMultiple: multiple }: OrderBounds, most: number): number {
+  return Math.floor(most / multiple) * multiple;
+}
+
+function findBounds(rules: OrderBounds, most: number) {
+  return { lowest: smallestOrder(rules), highest: largestOrder(rules, most) };
 }

@@ -60,7 +60,7 @@ const sash: ProductCard = {
   ...{ id: 'p-1', slug: 'sash', name: 'Sash <brush> & "co"', description: 'For sashes.' },
   ...{ img: '/imagery/brush-round-sash.webp', alt: 'A sash brush', sizes: 1 },
   ...{ fromMinor: 1250, toMinor: 1250, canBeOrdered: true },
-  onlyTool: { id: 't-1', minimumOrder: 4 },
+  onlyTool: { id: 't-1', minimumOrder: 4, orderMultiple: 1 },
 };
 const wall: ProductCard = {
   ...{ id: 'p-2', slug: 'wall', name: 'Wall brush', description: 'For walls.' },

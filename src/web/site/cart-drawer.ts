@@ -4,7 +4,7 @@
  */
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { apiRoot, splitEndpoint } from '#api/contract/endpoint.ts';
-import { showCount } from './cart.ts';
+import { say, showCount } from './cart.ts';
 import { sendInTurn } from './send-in-turn.ts';
 
 const viewSelector = '[data-cart-view]';
@@ -12,14 +12,26 @@ const viewSelector = '[data-cart-view]';
 const typedSelector = '#cart-form';
 const keptAliveBytes = 50_000;
 
-// Whatever leads on from the cart saves first what is typed there.
+// Whatever leads on from the page saves first what is typed into the cart.
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const form = findTyped();
-  if (!form || !link?.closest(viewSelector) || link.hash !== '' || opensElsewhere(event)) return;
+  if (!form || !link || link.hash !== '' || opensElsewhere(event)) return;
   event.preventDefault();
   void submitForm(form, null, link.href);
 });
+
+/** A form whose answer was lost: it may have come all the same. */
+interface Unsure {
+  /** What was sent. */
+  fields: string;
+  /** The version of the cart that was known then. */
+  since: number;
+  /** Where its answer led, when only the cart could not be read after that. */
+  path: string | undefined;
+}
+
+const unsure = new WeakMap<HTMLFormElement, Unsure>();
 
 /** Sends the form, with the button that was pressed; `next` is where a link leads. */
 export async function submitForm(
@@ -31,17 +43,42 @@ export async function submitForm(
   form.ariaBusy = 'true';
   const opener = submitter ?? form;
   try {
-    const path = (await saveBefore(form)) ?? (await post(toFields(new FormData(form, submitter))));
+    const path = (await saveBefore(form)) ?? (await postOnce(form, submitter));
     const isCart = path.startsWith('/cart');
     if (!isCart || (next !== undefined && path === '/cart')) location.assign(next ?? path);
     else showView(await readView(path), opener);
+    unsure.delete(form);
+    say(form, '');
   } catch {
-    // As without script: the browser says itself that the shop cannot be reached.
-    delete form.dataset['cart'];
-    form.requestSubmit(submitter);
+    // What was typed stays, and the button can be pressed again.
+    say(form, 'unreached');
   } finally {
     form.ariaBusy = null;
   }
+}
+
+/**
+ * Sent again after a lost answer, the form says which version of the cart it was made on: what has
+ * come by then is not added a second time.
+ */
+async function postOnce(form: HTMLFormElement, submitter: HTMLElement | null): Promise<string> {
+  const body = toFields(new FormData(form, submitter));
+  const fields = String(body);
+  const before = unsure.get(form);
+  if (before?.path !== undefined && before.fields === fields) return before.path;
+  const lost = before?.path === undefined ? before : undefined;
+  const sent = { fields, since: lost?.since ?? knownVersion(), path: undefined };
+  unsure.set(form, sent);
+  if (lost) body.set('since', String(lost.since));
+  const path = await post(body);
+  unsure.set(form, { ...sent, path });
+  return path;
+}
+
+/** As the shop's last answer has left it in a cookie; 0 where there is no cart. */
+function knownVersion(): number {
+  const [, version = '0'] = /(?:^|; )cart_lines=\d+\.(\d+)/.exec(document.cookie) ?? [];
+  return Number(version);
 }
 
 /** The form of the cart, when something in it was typed since it was shown. */
@@ -55,7 +92,7 @@ function findTyped(): HTMLFormElement | undefined {
 /** Saves what is typed, for another form of the cart; answers where to go when it cannot be. */
 async function saveBefore(form: HTMLFormElement): Promise<string | undefined> {
   const typed = findTyped();
-  if (!typed || typed === form || !form.closest(viewSelector)) return undefined;
+  if (!typed || typed === form) return undefined;
   const path = await post(toFields(new FormData(typed)));
   return path === '/cart' ? undefined : path;
 }
@@ -135,6 +172,7 @@ function showView(view: HTMLElement, opener: HTMLElement): void {
   const shown = document.querySelector<HTMLElement>(viewSelector);
   const focus = focusName(opener);
   if (shown) {
+    if (!shown.contains(opener)) drawerOpener = opener;
     shown.replaceWith(view);
     restoreFocus(view, focus);
   } else openDrawer(view, opener);
@@ -162,10 +200,20 @@ function restoreFocus(view: HTMLElement, name: string): void {
   (marked ?? successor ?? offer ?? view.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-/** Comes in from the right; Escape, the button and a press outside close it. */
+/** What was pressed last to put something into the cart: it gets the focus back. */
+let drawerOpener: HTMLElement | undefined;
+
+/** As wide as the page beside the drawer can be used: more is put into the cart from there. */
+const hasRoomBeside = () => matchMedia('(min-width: 64rem)').matches;
+
+/**
+ * Comes in from the right; Escape and the button close it. On a narrow screen it covers the page,
+ * and a press outside closes it, too.
+ */
 function openDrawer(view: HTMLElement, opener: HTMLElement): void {
+  drawerOpener = opener;
   const dialog = document.createElement('dialog');
-  dialog.className = 'drawer drawer-right border-l border-line bg-paper shadow-high';
+  dialog.className = 'drawer drawer-right z-50 border-l border-line bg-paper shadow-high';
   dialog.ariaLabel = view.querySelector('h1')?.textContent ?? '';
   const inside = document.createElement('div');
   inside.className = 'grid min-h-full content-start gap-4 p-5';
@@ -174,15 +222,23 @@ function openDrawer(view: HTMLElement, opener: HTMLElement): void {
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });
+  // A modal dialog does so by itself.
+  const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) dialog.close();
+  };
   dialog.addEventListener('close', () => {
     const typed = findTyped();
     dialog.remove();
-    opener.focus();
+    document.removeEventListener('keydown', closeByKey);
+    drawerOpener?.focus();
     // What cannot be saved is shown again; so is all of it where the shop cannot be reached.
     if (typed) saveClosed(typed, opener).catch(() => openDrawer(view, opener));
   });
   document.body.append(dialog);
-  dialog.showModal();
+  if (hasRoomBeside()) {
+    document.addEventListener('keydown', closeByKey);
+    dialog.show();
+  } else dialog.showModal();
   restoreFocus(view, '');
 }
 

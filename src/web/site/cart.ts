@@ -35,8 +35,18 @@ function sendForm(event: SubmitEvent): void {
   import('./cart-drawer.ts').then(
     ({ submitForm }) => submitForm(form, submitter),
     () => {
+      if (!navigator.onLine) return say(form, 'unreached');
       delete form.dataset['cart'];
       form.requestSubmit(submitter);
     },
   );
+}
+
+/** At the top of the page, or of the cart where the form is one of it; '' takes it back. */
+export function say(form: HTMLElement, message: 'unreached' | ''): void {
+  const view = form.closest('[data-cart-view]') ?? document;
+  const place = view.querySelector<HTMLElement>('[data-cart-alert]');
+  if (!place) return;
+  place.textContent = message && (place.dataset[message] ?? '');
+  place.scrollIntoView({ block: 'nearest' });
 }

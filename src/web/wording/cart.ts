@@ -1,4 +1,6 @@
 /** Texts of the cart's own pages. Only these have them, so they are no part of a catalogue. */
+import { cartLineTexts } from './orders/cart-lines.ts';
+
 export const cartTexts = {
   title: 'Your cart',
   lead: 'Nothing is set aside yet, and prices are those of now. Both count when you order.',
@@ -33,26 +35,7 @@ export const cartTexts = {
     title: 'An order takes {most} lines, and this has {lines}.',
     advice: 'Take {count} out and order those afterwards: a list in your account keeps them.',
   },
-  changedSince: 'Changed since you put it here',
-  changes: {
-    price_up: 'Was {from}, is {to} now.',
-    price_down: 'Was {from}, is {to} now.',
-    archived: 'We do not make it any more.',
-    unpublished: 'Not on sale now.',
-  },
-  bands: {
-    in_stock: 'In stock again.',
-    few_left: 'Few are left now.',
-    none_now: 'None to be had now.',
-  },
-  violations: {
-    not_on_sale: 'It cannot be ordered.',
-    below_minimum: 'The smallest order is {minimum}.',
-    above_maximum: 'The largest order is {maximum}.',
-    not_a_multiple: 'It comes in steps of {multiple}.',
-    not_enough: 'Only {available} left.',
-    none_left: 'None left.',
-  },
+  ...cartLineTexts,
   wrongQuantity:
     'Please enter a whole number from 1 to 1,000,000, or remove the line. {quantity} are in the ' +
     'cart as before.',
@@ -66,6 +49,7 @@ export const cartTexts = {
     renamed: 'The list has its new name.',
     deleted: 'The list is deleted.',
     unshared: 'The link does not work any more.',
+    once: 'It had reached us the first time, and is in the cart once.',
   },
   problems: {
     nothing_chosen: 'Please enter a quantity first.',

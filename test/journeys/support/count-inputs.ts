@@ -1,5 +1,13 @@
 /** How much work a page asks for: real presses of a pointer, and fields that are filled in. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { hasFocus } from './keyboard.ts';
+
+/** Types as a person does: into a field that has not the focus a press comes first. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.waitFor();
+  if (!(await hasFocus(field))) await field.click();
+  await field.page().keyboard.type(text);
+}
 
 export interface CountedInputs {
   clicks: number;

@@ -12,6 +12,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** In a frame, its document has an active element also while the focus is elsewhere. */
-function hasFocus(target: Locator): Promise<boolean> {
+export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element.matches(':focus') && document.hasFocus());
 }

@@ -12,6 +12,7 @@ import {
   findCartVisit,
   keepCookies,
   limitCarts,
+  noCart,
   writeToCart,
   type CartVisit,
 } from '#api/http/cart-visit.ts';
@@ -81,9 +82,11 @@ async function writeAll(
   visit: CartVisit,
   lines: WriteRequest,
 ): Promise<string | Problem> {
-  const answer = toChangeAnswer(await writeToCart(deps, visit, lines));
+  const result = await writeToCart(deps, visit, lines);
+  const answer = toChangeAnswer(result);
   if (isProblem(answer)) return answer;
-  return answer.unknown.length > 0 ? '?problem=tool_unknown' : '';
+  if (answer.unknown.length > 0) return '?problem=tool_unknown';
+  return 'hadCome' in result && result.hadCome ? '?done=once' : '';
 }
 
 /** For what only accounts have. */
@@ -116,11 +119,11 @@ const actions: Record<Form['do'], Action> = {
     if (holder) keepCookies(deps, { holder, reply }, await countCartLines(deps.db, holder));
     return '';
   },
-  add: async (deps, visit, { lines, wrong }) => {
+  add: async (deps, visit, { lines, wrong, since }) => {
     if (lines.length + wrong.length === 0) return '?problem=nothing_chosen';
     if (lines.length === 0) return askFor({ wrong });
-    const written = await writeAll(deps, visit, { items: lines, mode: 'add' });
-    return written === '' ? askFor({ wrong }) : written;
+    const written = await writeAll(deps, visit, { items: lines, mode: 'add', since });
+    return written === '' || wrong.length > 0 ? askFor({ wrong }) : written;
   },
   set: async (deps, visit, form) => {
     const { lines, wrong, code = '' } = form;
@@ -143,8 +146,8 @@ const actions: Record<Form['do'], Action> = {
     // It can be put back: the page offers that with the quantity that it had.
     const cart = await findCart(db, holder, at);
     const line = cart?.lines.find((one) => one.tool === tool);
-    const { lines } = await removeLines(db, holder, { tools: tool === '' ? [] : [tool], at });
-    keepCookies(deps, visit, lines);
+    const left = await removeLines(db, holder, { tools: tool === '' ? [] : [tool], at });
+    keepCookies(deps, visit, left);
     const query = new URLSearchParams(saved);
     if (line) query.set('removed', tool);
     if (line) query.set('quantity', String(line.quantity));
@@ -152,7 +155,7 @@ const actions: Record<Form['do'], Action> = {
   },
   clear: async ({ db, clock, ...deps }, { holder, reply }) => {
     if (holder) await clearCart(db, holder, { at: clock.now() });
-    keepCookies(deps, { holder, reply }, 0);
+    keepCookies(deps, { holder, reply }, noCart);
     return '';
   },
   buy: async (_deps, _visit, { lines, buy: tool = '' }) => {

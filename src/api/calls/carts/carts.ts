@@ -6,6 +6,7 @@ import {
   findCartVisit,
   keepCookies,
   limitCarts,
+  noCart,
   writeToCart,
   type CartVisit,
 } from '#api/http/cart-visit.ts';
@@ -39,7 +40,7 @@ export function addCartOperations(routes: Routes, deps: ApiDeps): void {
       keepCookies(
         deps,
         cart ? visit : { reply: visit.reply, holder: undefined },
-        cart?.lines.length ?? 0,
+        cart ? { lines: cart.lines.length, version: cart.version } : noCart,
       );
       return serializeCart(cart);
     }),
@@ -67,7 +68,7 @@ export function addCartOperations(routes: Routes, deps: ApiDeps): void {
     onCart(async ({ params: { id: tool } }, { holder, reply }) => {
       const request = { tools: [tool], at: clock.now() };
       const left = holder ? await removeLines(db, holder, request) : nothingLeft;
-      keepCookies(deps, { holder, reply }, left.lines);
+      keepCookies(deps, { holder, reply }, left);
       return toRemovedAnswer(left);
     }),
   );
@@ -77,7 +78,7 @@ export function addCartOperations(routes: Routes, deps: ApiDeps): void {
     onCart(async ({ query }, { holder, reply }) => {
       const cleared = { ...query, at: clock.now() };
       const left = holder ? await clearCart(db, holder, cleared) : nothingLeft;
-      keepCookies(deps, { holder, reply }, left.lines);
+      keepCookies(deps, { holder, reply }, left);
       return toRemovedAnswer(left);
     }),
   );
@@ -159,7 +160,7 @@ function createCartHandlers(deps: ApiDeps) {
 
 const unknownLink = createProblem('cart_unknown', 'Ask for another link.');
 
-const nothingLeft = { lines: 0, removed: 0 };
+const nothingLeft = { ...noCart, removed: 0 };
 
 function toRemovedAnswer({ lines, removed: deletedCount }: typeof nothingLeft) {
   return { acknowledged: true as const, deletedCount, lines };

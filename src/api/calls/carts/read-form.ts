@@ -2,7 +2,7 @@
 import { cartQuantity } from '#api/contract/carts/cart-fields.ts';
 import { shortenTyped } from '#api/contract/carts/wrong-quantities.ts';
 
-const names = ['remove', 'buy', 'name', 'id', 'token', 'code'] as const;
+const names = ['remove', 'buy', 'name', 'id', 'token', 'code', 'since'] as const;
 
 /** The button that was pressed says what is done: by its name, or in the place of the form. */
 export function readForm(form: URLSearchParams): Record<string, unknown> {

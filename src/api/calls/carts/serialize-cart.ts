@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { toDollars } from '#platform/money.ts';
 import type * as fields from '#api/contract/carts/cart-fields.ts';
 import type { Cart, CartLine, LineChange } from '#modules/carts/cart.ts';
+import { fittingOf } from '#modules/carts/line-rules.ts';
 import type { CodeQuote, CodeError } from '#modules/promotions/promotion.ts';
 
 /** Of nobody's cart: nothing. */
@@ -54,6 +55,7 @@ export function serializeLine(line: CartLine): z.infer<typeof fields.cartLine> {
       : null,
     changes: line.changes.map(serializeChange),
     violations: [...line.violations],
+    fitting: fittingOf(line),
   };
 }
 

@@ -47,6 +47,8 @@ export const cartForm = z.object({
   token: cartToken.optional(),
   /** Of a promotion. */
   code: typedCode.optional(),
+  /** Of what is added again because no answer came: the version of the cart that was known. */
+  since: wholeNumber.pipe(z.int().min(0).max(2_147_483_647)).optional(),
 });
 
 const band = z.enum(['in_stock', 'few_left', 'none_now']);
@@ -88,6 +90,9 @@ export const cartLine = z.object({
     .describe('the nearest larger quantity that can be ordered and of which each is cheaper'),
   changes: z.array(lineChange).describe('what is another than when it was put there'),
   violations: z.array(lineViolation).describe('why it cannot be ordered so'),
+  fitting: z
+    .array(z.int())
+    .describe('the nearest quantities that can be ordered, where this one cannot'),
 });
 
 export const codeQuote = z.object({

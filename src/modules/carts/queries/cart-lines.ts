@@ -31,10 +31,18 @@ const lines = {
   /** The prices that were seen, in cents; -1 for those of now. */
   seen: integers,
   mode: oneOf<WriteMode>(),
+  /** The version that a change which is sent again was made on; what is newer stays. */
+  since: nullable(integer),
 };
 
-/** `has_room`: false when nothing was written, because the cart would have too many lines. */
-const written = { version: integer, lines: integer, has_room: boolean, known: uuids };
+/**
+ * `has_room`: false when nothing was written, because the cart would have too many lines. `kept`:
+ * how many lines were left as they were, because they are newer than `since`.
+ */
+const written = {
+  ...{ version: integer, lines: integer, has_room: boolean, known: uuids },
+  kept: integer,
+};
 
 /** Locks the cart, so that the changes of one come after each other, and those of others do not. */
 const existing = `update cart set version = version + 1, used_at = :at
@@ -83,9 +91,12 @@ written as (
         array[${newQuantity}], :at::timestamptz, (select company from before))) end,
     seen_band = excluded.seen_band,
     changed_in = excluded.changed_in
+  where :since::integer is null or l.changed_in <= :since
+  returning l.tool_id
 )
 select f.version, f.lines, f.lines <= ${most} as has_room,
-  array(select tool from wanted) as known
+  array(select tool from wanted) as known,
+  (select count(*) from wanted) - (select count(*) from written) as kept
 from fitting f`;
 
 /** Into the current cart; no row when there is none. */
@@ -101,20 +112,20 @@ export const writeLinesOrCreate = preparedQuery(
 /** Without a line it is the same cart no more: the link to it ends, so as not to show the next. */
 const shortened = `update cart set version = version + 1, used_at = :at,
     share_hash = case when tools_of_cart(id) <@ :tools::uuid[] then null else share_hash end
-  where holder = :holder and is_current returning id`;
+  where holder = :holder and is_current returning id, version`;
 
 /** `lines`: what is left; no row when there is no cart. */
 export const deleteLines = preparedQuery(
   { holder: text, tools: uuids, at: timestamp },
-  { lines: integer, removed: integer },
+  { version: integer, lines: integer, removed: integer },
 )`
 with target as (${shortened}),
-before as materialized (select id, tools_of_cart(id) as tools from target),
+before as materialized (select id, version, tools_of_cart(id) as tools from target),
 removed as (
   delete from cart_line l using before b where l.cart_id = b.id and l.tool_id = any(:tools::uuid[])
   returning l.tool_id
 )
-select cardinality(b.tools) - (select count(*) from removed) as lines,
+select b.version, cardinality(b.tools) - (select count(*) from removed) as lines,
   (select count(*) from removed) as removed
 from before b`;
 
@@ -126,16 +137,16 @@ const cleared = `update cart set version = version + 1, used_at = :at, share_has
 /** All lines, or those that were not changed after a version of the cart. */
 export const clearLines = preparedQuery(
   { holder: text, upTo: nullable(integer), at: timestamp },
-  { lines: integer, removed: integer },
+  { version: integer, lines: integer, removed: integer },
 )`
 with target as (${cleared}),
-before as materialized (select id, tools_of_cart(id) as tools from target),
+before as materialized (select id, version, tools_of_cart(id) as tools from target),
 removed as (
   delete from cart_line l using before b
   where l.cart_id = b.id and (:upTo::integer is null or l.changed_in <= :upTo)
   returning l.tool_id
 )
-select cardinality(b.tools) - (select count(*) from removed) as lines,
+select b.version, cardinality(b.tools) - (select count(*) from removed) as lines,
   (select count(*) from removed) as removed
 from before b`;
 

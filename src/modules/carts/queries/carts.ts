@@ -91,9 +91,9 @@ ${readCart('share_hash = :shareHash', 'null::json')}`;
 export const selectCartOf = preparedQuery({ id: uuid, userId: uuid, at: timestamp }, cartRow)`
 ${readCart('id = :id and user_id = :userId')}`;
 
-export const countLines = preparedQuery({ holder: text }, { count: integer })`
-select count(*) from cart c join cart_line l on l.cart_id = c.id
-where c.holder = :holder and c.is_current`;
+export const countLines = preparedQuery({ holder: text }, { lines: integer, version: integer })`
+select count(*) as lines, c.version from cart c join cart_line l on l.cart_id = c.id
+where c.holder = :holder and c.is_current group by c.id`;
 
 /** So that it counts as used; at most once a day. */
 export const touchCart = preparedQuery({ id: uuid, at: timestamp })`

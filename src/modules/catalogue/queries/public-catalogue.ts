@@ -85,20 +85,24 @@ export const productCardRow = {
   /** Whether one of its sizes can be ordered at its minimum. */
   can_be_ordered: boolean,
   /** Of a product of one size. */
-  only_tool: nullable(json<{ id: string; minimumOrder: number }>()),
+  only_tool: nullable(json<{ id: string; minimumOrder: number; orderMultiple: number }>()),
 };
 
 export type ProductCardRow = ShapeOf<typeof productCardRow>;
 
-/** Whether one of the sizes of product `p` can be ordered at its minimum. */
+/** As `smallestOrder` has it. */
+const smallest = '(t.minimum_order + t.order_multiple - 1) / t.order_multiple * t.order_multiple';
+
+/** Whether the smallest order of one of the sizes of product `p` is there. */
 export const canBeOrdered = `exists (select from tool t join stock s on s.tool_id = t.id
-  where t.product_id = p.id and t.is_on_sale and s.on_hand - s.reserved >= t.minimum_order)`;
+  where t.product_id = p.id and t.is_on_sale and s.on_hand - s.reserved >= ${smallest})`;
 
 export const productCardColumns = `p.id, slug.slug, x.name, x.description, picture.img,
   picture.alt ->> 'en' as alt, p.sizes, p.from_minor, p.to_minor,
   ${canBeOrdered} as can_be_ordered,
   case when p.sizes = 1 then (
-    select json_build_object('id', t.id, 'minimumOrder', t.minimum_order) from tool t
+    select json_build_object('id', t.id, 'minimumOrder', t.minimum_order,
+      'orderMultiple', t.order_multiple) from tool t
     where t.product_id = p.id and t.is_on_sale limit 1) end as only_tool`;
 
 export const productCardSource = `from product p

@@ -17,6 +17,7 @@ import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import type { WireCart } from './checkout.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useLastPhone } from './use-last-phone.ts';
 import { accountOrdering } from './use-place-cart.ts';
 
 interface CheckoutFormProps {
@@ -28,7 +29,9 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
   const { order: orderWords } = useWords();
-  const { text, input } = useTextInput('');
+  const phone = useTextInput('');
+  const { text, input } = phone;
+  useLastPhone(phone);
   const [wasSent, setWasSent] = useState(false);
   const [isPhoneLeft, setIsPhoneLeft] = useState(false);
   const [chosen, setChosen] = useState(book[0]?._id ?? '');

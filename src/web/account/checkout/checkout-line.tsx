@@ -5,8 +5,10 @@ import { formatDollars, parseDollars } from '#platform/money.ts';
 import { callApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
+import { cartLineTexts } from '#web/wording/orders/cart-lines.ts';
 import { fill } from '#web/wording/fill.ts';
 import type { WireCart } from './checkout.tsx';
+import { describeChanges } from './line-marks.ts';
 import type { LineError } from './use-place-cart.ts';
 
 interface CheckoutLineProps {
@@ -22,7 +24,10 @@ interface CheckoutLineProps {
 
 export function CheckoutLine(props: CheckoutLineProps) {
   const { place, line, discount, lineError, onChanged } = props;
-  const { tool: id, name, quantity } = line;
+  const { tool: id, name, quantity, violations } = line;
+  const changes = describeChanges(line);
+  const isGone = violations.some(({ code }) => code === 'not_on_sale');
+  const error = lineError && describeLineError(lineError);
   const take = async (units: number) => {
     await callApi(cartEndpoints.setCartLine, { params: { id }, body: { quantity: units } });
     onChanged();
@@ -39,17 +44,26 @@ export function CheckoutLine(props: CheckoutLineProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-1 font-semibold wrap-anywhere">{name}</span>
-        <span className="figures text-1 font-semibold">{asMoney(line.total)}</span>
+        {!isGone && <span className="figures text-1 font-semibold">{asMoney(line.total)}</span>}
         <span className="figures w-full text-small text-graphite">
-          {fill(words.line, { quantity: formatCount(quantity), price: asMoney(line.price) })}
+          {isGone
+            ? fill(words.pieces, { quantity: formatCount(quantity) })
+            : fill(words.line, { quantity: formatCount(quantity), price: asMoney(line.price) })}
         </span>
         {discount > 0 && (
           <span className="figures ml-auto text-small text-pine">−{asMoney(discount)}</span>
         )}
       </div>
+      {changes !== '' && (
+        <p className="text-small text-lapis">
+          <span className="font-semibold">{cartLineTexts.changedSince}: </span>
+          {changes}
+        </p>
+      )}
       {lineError && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="text-small font-semibold text-oxblood">{describeLineError(lineError)}</p>
+          {/* A price that has changed is said once. */}
+          {error !== changes && <p className="text-small font-semibold text-oxblood">{error}</p>}
           {lineError.offers.map((units) => (
             <Button
               key={units}

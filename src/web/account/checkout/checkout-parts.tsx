@@ -10,6 +10,7 @@ import { CheckoutLine, describeLineError, lineId } from './checkout-line.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
+import { findMarks } from './line-marks.ts';
 import type { CartDelivery } from './use-delivery.ts';
 import type { LineError } from './use-place-cart.ts';
 
@@ -21,6 +22,7 @@ interface CheckoutLinesProps {
 }
 
 export function CheckoutLines({ cart, refused, onChanged }: CheckoutLinesProps) {
+  const marks = findMarks(cart, refused);
   return (
     <section aria-labelledby="lines-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -38,7 +40,7 @@ export function CheckoutLines({ cart, refused, onChanged }: CheckoutLinesProps) 
             place={index}
             line={line}
             discount={cart.discount?.lines[index] ?? 0}
-            lineError={refused.get(index)}
+            lineError={marks.get(index)}
             onChanged={onChanged}
           />
         ))}
@@ -67,7 +69,7 @@ export function PlaceButton(props: PlaceButtonProps) {
       <CheckoutTotal cart={cart} delivery={delivery} />
       <div className="grid gap-1">
         <FormError error={error} />
-        {error !== undefined && <RefusedLines cart={cart} refused={refused} />}
+        {error !== undefined && <MarkedLines cart={cart} marks={refused} />}
       </div>
       <div className="grid gap-2">
         <Button
@@ -82,17 +84,23 @@ export function PlaceButton(props: PlaceButtonProps) {
         <p id="next" className={cart.missing > 0 ? belowMinimumClass : 'text-small text-graphite'}>
           {stop ?? next}
         </p>
+        {stop === words.notYet && <MarkedLines cart={cart} marks={findMarks(cart, refused)} />}
         <p className="text-small text-graphite">{fillNodes(words.terms, { terms: <Terms /> })}</p>
       </div>
     </>
   );
 }
 
+interface MarkedLinesProps {
+  cart: WireCart;
+  marks: ReadonlyMap<number, LineError>;
+}
+
 /** Which lines are meant, with a way to each. */
-function RefusedLines({ cart, refused }: Pick<PlaceButtonProps, 'cart' | 'refused'>) {
+function MarkedLines({ cart, marks }: MarkedLinesProps) {
   return (
     <ul className="text-small">
-      {[...refused].map(([place, lineError]) => (
+      {[...marks].map(([place, lineError]) => (
         <li key={place}>
           <a href={`#${lineId(place)}`} className="link inline-flex min-h-11 items-center">
             {cart.lines[place]?.name}

@@ -11,6 +11,7 @@ export const checkoutTexts = {
   empty: 'Nothing is in your cart, so there is nothing to order.',
   toCatalogue: 'Look through the catalogue',
   line: '{quantity} × {price}',
+  pieces: '{quantity} pieces',
   total: 'Total',
   address: 'Where it goes',
   goods: 'Goods',

@@ -14,7 +14,7 @@ const cart: WireCart = {
       ...{ tool: '0191', product: 'sash-brush', name: 'Sash brush', variant: '', sku: null },
       ...{ img: '', quantity: 1, price: 19.99, seenPrice: 19.99, total: 19.99, minimum: 1 },
       ...{ multiple: 1, maximum: null, band: 'in_stock', nextStep: null },
-      ...{ changes: [], violations: [] },
+      ...{ changes: [], violations: [], fitting: [] },
     },
   ],
 };
@@ -22,9 +22,9 @@ const cart: WireCart = {
 beforeEach(() => localStorage.setItem('token', 'sht_1'));
 afterEach(() => localStorage.clear());
 
-async function showCheckout(holiday?: HolidayNotice): Promise<void> {
+async function showCheckout(holiday?: HolidayNotice, shown = cart): Promise<void> {
   const root = holiday ? { holiday } : {};
-  const data = { cart, book: [], name: 'Anna', isGuest: false };
+  const data = { cart: shown, book: [], name: 'Anna', isGuest: false };
   const Stub = createRoutesStub([
     {
       ...{ id: 'root', path: '/', loader: () => root },
@@ -47,6 +47,35 @@ test('places the order as long as orders are taken', async () => {
   await showCheckout({ mode: 'delayed', until: '2026-03-03' });
   expect(button().hasAttribute('disabled')).toBe(false);
   expect(reason()).toContain('You pay on the next page.');
+});
+
+test('each line says what is wrong with it, what fits, and what has changed', async () => {
+  const [line] = cart.lines;
+  if (!line) throw new Error('there is no line');
+  const few: WireCart['lines'][number] = {
+    ...{ ...line, tool: '0192', name: 'Wide brush', quantity: 4, fitting: [12] },
+    violations: [{ code: 'below_minimum', minimum: 12 }],
+    changes: [{ code: 'price_up', from: 8.95, to: 9.5 }],
+  };
+  const gone: WireCart['lines'][number] = {
+    ...{ ...line, tool: '0193', name: 'Old roller', quantity: 3, total: 59.97 },
+    violations: [{ code: 'not_on_sale' }],
+    changes: [{ code: 'archived' }],
+  };
+  await showCheckout(undefined, { ...cart, lines: [line, few, gone], orderable: false });
+  expect(button().hasAttribute('disabled')).toBe(true);
+  expect(reason()).toBe('Mend the marked lines first.');
+  const [right, tooFew, old] = findAll('ol > li').map(textOf);
+  expect(right).toBe('Sash brush$19.991 × $19.99');
+  expect(tooFew).toContain('Was $8.95, is $9.50 now.');
+  expect(tooFew).toContain('The smallest order is 12.');
+  expect(findOne('button[aria-label="Take 12: Wide brush"]')).toBeTruthy();
+  expect(old).toContain('We do not make it any more.');
+  expect(old).toContain('It cannot be ordered.');
+  expect(old).not.toContain('$');
+  expect(findOne('button[aria-label="Leave out Old roller"]')).toBeTruthy();
+  for (const [place, name] of [[2, 'Wide brush'] as const, [3, 'Old roller'] as const])
+    expect(textOf(findOne(`form ul a[href="#line-${place}"]`))).toBe(name);
 });
 
 test('asks for no field more until the invoice goes elsewhere', async () => {

@@ -1,20 +1,22 @@
 /** 'Add to cart' on a card: the smallest order of the tool. Works without script. */
+import { smallestOrder, type OrderBounds } from '#modules/orders/quantity-rules.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { CartForm } from './cart-form.tsx';
 
 interface AddToCartProps {
-  tool: { id: string; name: string; minimumOrder: number };
+  tool: OrderBounds & { id: string; name: string };
   className?: string;
 }
 
 /** Above the link that covers the card. */
-export function AddToCart({ tool: { id, name, minimumOrder }, className = '' }: AddToCartProps) {
+export function AddToCart({ tool, className = '' }: AddToCartProps) {
+  const { id, name } = tool;
   const { tool: words } = useWords();
   return (
     <CartForm
       does="add"
-      fields={{ tool: id, quantity: minimumOrder }}
+      fields={{ tool: id, quantity: smallestOrder(tool) }}
       className={`relative z-1 grid ${className}`}
     >
       <button

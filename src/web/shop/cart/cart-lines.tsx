@@ -1,7 +1,7 @@
 /** The lines of a cart: quantities to change, what changed since, and what is to be mended. */
 import type { WrongQuantity } from '#api/contract/carts/wrong-quantities.ts';
-import type { Cart, CartLine, LineChange, LineViolation } from '#modules/carts/cart.ts';
-import { findFittingQuantities } from '#modules/orders/quantity-rules.ts';
+import type { Cart, CartLine } from '#modules/carts/cart.ts';
+import { fittingOf } from '#modules/carts/line-rules.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
@@ -10,6 +10,7 @@ import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
 import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
+import { describeChange, describeViolation } from './line-texts.ts';
 
 /** What could not be saved, and is shown again. */
 export interface Typed {
@@ -184,7 +185,7 @@ function Violations({ line }: { line: CartLine }) {
       <p id={`wrong-${tool}`} className="font-semibold text-oxblood">
         {violations.map(describeViolation).join(' ')}
       </p>
-      {offersOf(line).map((quantity) => (
+      {fittingOf(line).map((quantity) => (
         <button
           key={quantity}
           type="submit"
@@ -221,27 +222,4 @@ function StepOffer({ line: { tool, name, quantity, nextStep } }: { line: CartLin
       </button>
     </div>
   );
-}
-
-function describeChange(change: LineChange): string {
-  if (change.code === 'availability') return words.bands[change.to];
-  if (!('fromMinor' in change)) return words.changes[change.code];
-  const { code, fromMinor, toMinor } = change;
-  return fill(words.changes[code], { from: formatDollars(fromMinor), to: formatDollars(toMinor) });
-}
-
-function describeViolation(violation: LineViolation): string {
-  const { code } = violation;
-  if (code === 'not_enough' && violation.available === 0) return words.violations.none_left;
-  const { below: _below, above: _above, ...numbers } = { below: 0, above: 0, ...violation };
-  const values = Object.entries(numbers).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? formatCount(value) : value,
-  ]);
-  return fill(words.violations[code], Object.fromEntries(values));
-}
-
-/** The quantities that can be ordered in place of this one, the smallest first. */
-function offersOf(line: CartLine): number[] {
-  return line.isOnSale ? findFittingQuantities(line.quantity, line) : [];
 }

@@ -9,9 +9,11 @@ import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { companyTexts } from '#web/buying/company-texts.ts';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
 import { TaxNote } from '../tax-note.tsx';
 import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
+import { CartAlert } from '../frame/site-nav.tsx';
 import { CartTotal, CodeField, codeErrorOf, totalWithCode } from './cart-code.tsx';
 import { CartForm, cartFormId, DefaultButton } from './cart-form.tsx';
 import { CartLines, type Typed } from './cart-lines.tsx';
@@ -33,6 +35,7 @@ export function CartView(props: CartViewProps) {
   const { cart, lists, isSignedIn, isDeliveryFree, typed, message } = props;
   const lines = cart?.lines ?? [];
   const hasCodeField = lines.length > 0 && !cart?.discount;
+  const { failure } = useWords();
   const codeError = hasCodeField ? codeErrorOf(message.problem, typed.code) : undefined;
   return (
     <div
@@ -68,6 +71,7 @@ export function CartView(props: CartViewProps) {
         </p>
       )}
       <div className="cart-content grid gap-8">
+        <CartAlert text={failure.offline} />
         <CartMessage
           {...message}
           problem={codeError === undefined ? message.problem : null}
@@ -95,8 +99,9 @@ function HolidayNote() {
 function statusOf(cart: Cart | undefined): string {
   if (!cart || cart.lines.length === 0) return words.empty;
   const { one, other } = words.status;
-  const count = cart.lines.length;
-  return fill(count === 1 ? one : other, { count, total: formatDollars(totalWithCode(cart)) });
+  const { length } = cart.lines;
+  const values = { count: formatCount(length), total: formatDollars(totalWithCode(cart)) };
+  return fill(length === 1 ? one : other, values);
 }
 
 function Empty() {
@@ -177,7 +182,8 @@ function Checkout({ cart }: { cart: Cart }) {
   }
   const count = lines.filter(isWrong).length;
   const [minimum = '', missing = ''] = [minimumMinor, missingMinor].map(formatDollars);
-  const marked = count === 1 ? words.marked.one : fill(words.marked.other, { count });
+  const marked =
+    count === 1 ? words.marked.one : fill(words.marked.other, { count: formatCount(count) });
   const tooMany = lines.length - maxOrderLines;
   return (
     <div className="grid gap-2">
@@ -192,7 +198,10 @@ function Checkout({ cart }: { cart: Cart }) {
       {tooMany > 0 && (
         <p className="text-small">
           <strong className="text-oxblood">
-            {fill(words.tooMany.title, { most: maxOrderLines, lines: formatCount(lines.length) })}
+            {fill(words.tooMany.title, {
+              most: formatCount(maxOrderLines),
+              lines: formatCount(lines.length),
+            })}
           </strong>{' '}
           {fill(words.tooMany.advice, { count: formatCount(tooMany) })}
         </p>

@@ -1,6 +1,7 @@
 /** A product in a list; the whole card leads to its page. */
 import { createContext, useContext } from 'react';
 import { formatDollars } from '#platform/money.ts';
+import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import type { ProductCard as Card } from '#modules/catalogue/product.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
@@ -60,7 +61,7 @@ function CardPrice({ product: { id, fromMinor, toMinor, sizes, onlyTool } }: { p
   const price = formatDollars(fromMinor);
   if (onlyTool) {
     return (
-      <span data-price={onlyTool.id} data-minimum={onlyTool.minimumOrder}>
+      <span data-price={onlyTool.id} data-minimum={smallestOrder(onlyTool)}>
         {price}
       </span>
     );

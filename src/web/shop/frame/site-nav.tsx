@@ -13,7 +13,7 @@ import { useWords } from '#web/words.ts';
 import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
 
 export function SiteNav() {
-  const { nav, brand } = useWords();
+  const { nav, brand, failure } = useWords();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
       <a
@@ -35,7 +35,21 @@ export function SiteNav() {
         <span aria-live="polite" data-cart-live className="sr-only" suppressHydrationWarning />
         <NarrowNav />
       </nav>
+      <CartAlert text={failure.offline} />
     </header>
+  );
+}
+
+/** What `site/cart.ts` says where the shop cannot be reached. */
+export function CartAlert({ text }: { text: string }) {
+  return (
+    <p
+      role="alert"
+      data-cart-alert
+      data-unreached={text}
+      className="border-t border-line bg-oxblood-wash px-4 py-3 text-center font-semibold text-oxblood empty:hidden"
+      suppressHydrationWarning
+    />
   );
 }
 

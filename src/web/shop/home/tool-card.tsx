@@ -6,11 +6,12 @@ import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
-import { canBeOrdered } from '../purchase/order-rules.ts';
+import { canBeOrdered, leastOf } from '../purchase/order-rules.ts';
 import type { ListedTool } from './tools-list.tsx';
 
 export function ToolCard({ tool, picture }: ListedTool) {
   const { tool: words, purchase } = useWords();
+  const smallest = leastOf(tool);
   const shortage = tool.available === 0 ? purchase.noneReady : words.fewer;
   return (
     <article className="group relative flex flex-col">
@@ -26,11 +27,7 @@ export function ToolCard({ tool, picture }: ListedTool) {
       </div>
       <h3 className="mt-4 text-2 leading-[1.15]">{tool.name}</h3>
       <div className="mt-1.5 flex gap-x-3 gap-y-1 max-sm:flex-col sm:flex-wrap sm:items-center">
-        <p
-          data-price={tool.id}
-          data-minimum={tool.minimumOrder}
-          className="figures text-1 font-semibold"
-        >
+        <p data-price={tool.id} data-minimum={smallest} className="figures text-1 font-semibold">
           {formatDollars(tool.priceMinor)}
         </p>
         <Stars rating={tool.ratingTenths / 10} />
@@ -45,7 +42,7 @@ export function ToolCard({ tool, picture }: ListedTool) {
           <p className="pt-1 text-fine font-semibold text-oxblood">{shortage}</p>
         )}
         <dl className="figures grid gap-1 text-small">
-          <CardFact name={words.minimum} value={tool.minimumOrder} />
+          <CardFact name={words.minimum} value={smallest} />
           <CardFact name={words.available} value={tool.available} unitsOf={tool.id} />
         </dl>
       </div>

@@ -8,6 +8,7 @@ import { apiRoot, toRequestLine } from '#api/contract/endpoint.ts';
 import { orderPadEndpoints } from '#api/contract/order-pad/order-pad-endpoints.ts';
 import type { CheckedLine, CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import { writeMend } from '#modules/order-pad/mend-text.ts';
+import { readRow } from '#modules/order-pad/reading/read-row.ts';
 import type { PadAnswer } from '#web/shop-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
@@ -104,7 +105,8 @@ function LineHead({ line }: { line: CheckedLine }) {
   const { tool, units, unitPriceMinor, code, quantity } = line;
   const isRight = tool !== undefined && line.violation === undefined && units > 0;
   const sum = describeSum(line);
-  const typed = quantity === '' ? code : `${quantity} × ${code}`;
+  const figures = figuresOf(line);
+  const typed = quantity === '' ? code : `${figures} × ${code}`;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <p className="min-w-0">
@@ -125,6 +127,12 @@ function LineHead({ line }: { line: CheckedLine }) {
       )}
     </div>
   );
+}
+
+/** '12 x' is 12; what cannot be read stands as it was typed. */
+function figuresOf({ code, quantity }: CheckedLine): string {
+  const reading = readRow({ code, quantity });
+  return reading.ok ? formatCount(reading.quantity) : quantity;
 }
 
 function Choices({ line }: { line: CheckedLine }) {

@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { PadRowView, rowGrid } from './pad-row.tsx';
 import { PadTotal } from './pad-total.tsx';
-import { isBlock, isEmpty, maxRows, readWholeLine } from './pad-rows.ts';
+import { isBlock, isEmpty, maxRows, pasteRows, readWholeLine } from './pad-rows.ts';
+import { useLanding } from './use-landing.ts';
 import { readKeptDraft, usePad, type Pad } from './use-pad.ts';
 
 /** Drawn by the server as an empty pad, which takes nothing until it is the browser's. */
@@ -22,7 +23,8 @@ function Rows({ draft }: { draft: string | undefined }) {
   const { rows, lines, actions } = pad;
   const grid = useRef<HTMLDivElement>(null);
   const { focus, press } = useKeys(pad, grid);
-  usePaste(pad);
+  usePaste(pad, focus);
+  useAddKey(pad, grid);
   useTyping(pad, grid);
   return (
     <div ref={grid} data-needs-script inert={draft === undefined} className="grid gap-6">
@@ -75,10 +77,10 @@ const headClass = 'hidden border-t border-ink border-b border-b-line py-2 text-f
 
 type Field = 'code' | 'quantity';
 
-function useKeys({ rows, actions, typing }: Pad, grid: React.RefObject<HTMLDivElement | null>) {
-  const latest = useRef({ rows, actions, typing });
+function useKeys({ rows, actions }: Pad, grid: React.RefObject<HTMLDivElement | null>) {
+  const latest = useRef({ rows, actions });
   useEffect(() => {
-    latest.current = { rows, actions, typing };
+    latest.current = { rows, actions };
   });
 
   const focus = useCallback(
@@ -101,11 +103,7 @@ function useKeys({ rows, actions, typing }: Pad, grid: React.RefObject<HTMLDivEl
 
   const press = useCallback(
     (event: React.KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-        latest.current.typing.end();
-        grid.current?.querySelector<HTMLButtonElement>('[data-add]')?.click();
-        return;
-      }
+      if (isAddKey(event)) return;
       const { line: lineText, field } = event.currentTarget.dataset;
       const line = Number(lineText);
       const isCode = field === 'code';
@@ -119,7 +117,7 @@ function useKeys({ rows, actions, typing }: Pad, grid: React.RefObject<HTMLDivEl
         focus('code', line + 1);
       } else focus(...target);
     },
-    [focus, grid],
+    [focus],
   );
   return { focus, press };
 }
@@ -135,8 +133,32 @@ function targetOf(
   return isCode ? ['quantity', line] : ['code', line + 1];
 }
 
+const isAddKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) =>
+  key === 'Enter' && (ctrlKey || metaKey);
+
+/** Ctrl and Enter put the lines into the cart, wherever in the pad the focus is, or nowhere. */
+function useAddKey({ typing }: Pad, grid: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const { target } = event;
+      const isHere = target === document.body || grid.current?.contains(asNode(target)) === true;
+      if (!isHere || !isAddKey(event) || event.defaultPrevented) return;
+      // A button that has the focus is not pressed by it.
+      event.preventDefault();
+      typing.end();
+      grid.current?.querySelector<HTMLButtonElement>('[data-add]')?.click();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}
+
+const asNode = (target: EventTarget | null) => (target instanceof Node ? target : null);
+
 /** A block that is pasted anywhere on the page, but in another field, spreads over the rows. */
-function usePaste({ rows, actions, typing }: Pad): void {
+function usePaste(pad: Pad, focus: (field: Field, line: number) => void): void {
+  const { rows, actions, typing } = pad;
+  const land = useLanding(pad, focus);
   useEffect(() => {
     function paste(event: ClipboardEvent): void {
       const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -146,7 +168,10 @@ function usePaste({ rows, actions, typing }: Pad): void {
       if (isElsewhere || text.trim() === '' || (line !== undefined && !isBlock(text))) return;
       event.preventDefault();
       typing.end();
-      actions.paste(line === undefined ? undefined : rows[Number(line) - 1]?.id, text);
+      const id = line === undefined ? undefined : rows[Number(line) - 1]?.id;
+      actions.paste(id, text);
+      const pasted = pasteRows(rows, id, text);
+      if (pasted.ok) land(pasted.lines);
     }
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

@@ -6,6 +6,7 @@ import {
   padOut,
   pasteRows,
   readDraft,
+  readWholeLine,
   removeRows,
   toPadLines,
   writeDraft,
@@ -43,6 +44,15 @@ test('a whole line in the field of the code is read as such', () => {
   expect(line).toMatchObject({ code: 'FB 50', reading: { violation: 'no_quantity', choices } });
 });
 
+test.each(['FV-50 12', 'fv-50  12 ', 'WB100 12', 'AS-38/2 12'])('%j is read as pasted', (code) => {
+  const [sku = ''] = code.trim().split(/ +/);
+  expect(readWholeLine({ code, quantity: '' })).toMatchObject({
+    ...{ code: sku, quantity: '12', reading: { ok: true, quantity: 12 } },
+  });
+  const pasted = pasteRows([], undefined, `${code}\nX-1 3`);
+  expect(pasted.ok && show(pasted.rows)[0]).toBe(`${sku} 12`);
+});
+
 describe('a pasted block', () => {
   test.each([
     ['FB-50', false],
@@ -60,6 +70,7 @@ describe('a pasted block', () => {
     const rows = filled(['A-1', '1'], ['', ''], ['B-1', '2'], ['', '']);
     const pasted = pasteRows(rows, 2, 'SKU;Quantity\nX-1;3\n1.200;Y-1');
     expect(pasted.ok && show(pasted.rows)).toEqual(['A-1 1', 'X-1 3', '1.200 Y-1', 'B-1 2']);
+    expect(pasted).toMatchObject({ lines: [2, 3] });
   });
 
   test('goes to the end where no row has the focus', () => {

@@ -54,6 +54,9 @@ function readRowOnce(row: PadRow): PadLine {
 /** Something beside blanks parts it: 'FB 50' alone may be all of a code. */
 const parted = /[\t;,×*\n]|(?:^|\s|\d)x\s|\sx\d/i;
 
+/** Blanks part 'FV-50 12' as well: what stands before the quantity is a whole code by itself. */
+const codeAndQuantity = /^\s*\p{L}+[-._/]?\d[^\s]*\s+\d+\s*$/u;
+
 /** In figures alone, once it was read: '12 x' is 12. */
 function quantityOf({ quantity, reading }: PadLine): string {
   return reading.ok ? String(reading.quantity) : quantity;
@@ -65,7 +68,8 @@ export function readWholeLine({ code, quantity }: Choice): PadLine | undefined {
   const [line] = pad?.ok === true ? pad.lines : [];
   if (!line) return undefined;
   const parts = { code: line.code, quantity: quantityOf(line) };
-  if (parted.test(code)) return { ...parts, line: 0, reading: line.reading };
+  const isWhole = line.reading.ok && codeAndQuantity.test(code);
+  if (isWhole || parted.test(code)) return { ...parts, line: 0, reading: line.reading };
   const choices = line.reading.ok ? [parts] : [];
   const reading = { ok: false, violation: 'no_quantity', choices } as const;
   return { line: 0, code: code.trim(), quantity: '', reading };
@@ -112,7 +116,10 @@ export function hideViolation(pad: CheckedPad, line: number): CheckedPad {
   return { ...pad, lines };
 }
 
-type Pasted = { ok: true; rows: PadRow[] } | { ok: false; count: number };
+/** `lines`: the first and the last of what was pasted, from 1. */
+type Pasted =
+  | { ok: true; rows: PadRow[]; lines: readonly [number, number] }
+  | { ok: false; count: number };
 
 /** Whether a text is more than a word for one field. */
 export function isBlock(text: string): boolean {
@@ -138,7 +145,7 @@ export function pasteRows(rows: readonly PadRow[], at: number | undefined, text:
   const all = [...before, ...pasted, ...after];
   const filled = all.filter((row) => !isEmpty(row)).length;
   if (filled > maxRows) return { ok: false, count: filled };
-  return { ok: true, rows: padOut(all) };
+  return { ok: true, rows: padOut(all), lines: [start + 1, start + pasted.length] };
 }
 
 /** What the browser keeps of the pad. */

@@ -1,5 +1,6 @@
 /** What is said of a line of the order pad. */
 import { formatCount } from '#platform/number-format.ts';
+import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import type { CheckedLine, OfferedChoice } from '#modules/order-pad/checked-pad.ts';
 import { fill } from '#web/wording/fill.ts';
 import {
@@ -14,7 +15,7 @@ export function describeViolation({ code, violation, choices, tool }: CheckedLin
   if (violation.code === 'not_enough' && tool && choices.length === 0) {
     if (violation.available === 0) return shortText.none;
     const available = formatCount(violation.available);
-    return fill(shortText.some, { available, minimum: formatCount(tool.minimumOrder) });
+    return fill(shortText.some, { available, minimum: formatCount(smallestOrder(tool)) });
   }
   const { code: kind, ...numbers } = violation;
   const counts = Object.fromEntries(

@@ -15,6 +15,7 @@ import type {
   UnitPriceSpecification,
   WithContext,
 } from 'schema-dts';
+import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import { toDollars } from '#platform/money.ts';
 import type { CategoryLink } from '#modules/catalogue/product.ts';
 import { stepAt, type PriceLadder, type PriceStep } from '#modules/prices/price-list.ts';
@@ -111,9 +112,10 @@ function toProduct(variant: PricedVariant, { origin, url, includesTax }: Product
 }
 
 function toOffer(
-  { ladder, minimumOrder, available }: PricedVariant,
+  { ladder, available, ...bounds }: PricedVariant,
   { url, includesTax }: Omit<ProductContext, 'origin'>,
 ): Offer {
+  const minimumOrder = smallestOrder(bounds);
   const isOrderable = availabilityBand(available, minimumOrder) !== 'none_now';
   const price = toDollars(stepAt(ladder, minimumOrder).priceMinor);
   return {

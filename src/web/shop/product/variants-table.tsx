@@ -5,6 +5,7 @@
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
+import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import { availabilityBand, type AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -71,14 +72,15 @@ export function VariantsTable({ variants }: { variants: readonly PricedVariant[]
   );
 }
 
-function isToBeHad({ available, minimumOrder }: PricedVariant): boolean {
-  return availabilityBand(available, minimumOrder) !== 'none_now';
+function isToBeHad(variant: PricedVariant): boolean {
+  return availabilityBand(variant.available, smallestOrder(variant)) !== 'none_now';
 }
 
 /** On a narrow screen a row is a card of two columns. */
 function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnly: boolean }) {
   const { product: words } = useWords();
-  const { id, name, sku, ladder, cut, minimumOrder, orderMultiple, available } = variant;
+  const { id, name, sku, ladder, cut, orderMultiple, available } = variant;
+  const minimumOrder = smallestOrder(variant);
   const { priceMinor } = stepAt(ladder, minimumOrder);
   const band = availabilityBand(available, minimumOrder);
   return (
@@ -175,7 +177,9 @@ function Quantity({
   isOnly,
 }: Omit<{ variant: PricedVariant; isOnly: boolean }, 'labels'>) {
   const { product: words, tool } = useWords();
-  const { id, name, minimumOrder, maximumOrder, orderMultiple } = variant;
+  const { id, name, maximumOrder, orderMultiple } = variant;
+  // Browsers count the steps from the minimum.
+  const smallest = smallestOrder(variant);
   return (
     <div className="flex items-center gap-3">
       <input type="hidden" name="tool" value={id} />
@@ -183,9 +187,9 @@ function Quantity({
         type="number"
         name="quantity"
         aria-label={fill(words.quantityOf, { name })}
-        defaultValue={isOnly ? minimumOrder : undefined}
-        placeholder={formatCount(minimumOrder)}
-        min={minimumOrder}
+        defaultValue={isOnly ? smallest : undefined}
+        placeholder={formatCount(smallest)}
+        min={smallest}
         max={maximumOrder ?? undefined}
         step={orderMultiple}
         inputMode="numeric"

@@ -11,6 +11,7 @@ import { formatDollars, multiplyMinor } from '#platform/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { leastOf } from './order-rules.ts';
 import type { OrderSheet } from './order-sheet.ts';
 
 interface OrderBarProps {
@@ -23,7 +24,7 @@ interface OrderBarProps {
 
 export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps) {
   const { purchase: words, tool: toolWords } = useWords();
-  const { priceMinor } = stepAt(ladder, quantity ?? tool.minimumOrder);
+  const { priceMinor } = stepAt(ladder, quantity ?? leastOf(tool));
   const price = formatDollars(priceMinor);
   const isHidden = useIsVisible(form, sheet.isOpen);
   return (

@@ -11,7 +11,7 @@ import { usePauseText } from '#web/holiday.ts';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { useWords } from '#web/words.ts';
 import { TaxNote } from '../tax-note.tsx';
-import { phoneError, quantityError, shortageMessage } from './order-rules.ts';
+import { leastOf, phoneError, quantityError, shortageMessage } from './order-rules.ts';
 import { OrderTotal } from './order-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { keyReused, priceChanged, useSendOrder, type OrderError } from './use-send-order.ts';
@@ -31,7 +31,7 @@ export function OrderForm(props: OrderFormProps) {
   const { tool, ladder, session, onPlaced, onShortage, onQuantity } = props;
   const { order: words, purchase, failure } = useWords();
   const phone = usePhone();
-  const quantity = useTextInput(String(tool.minimumOrder), askedQuantity);
+  const quantity = useTextInput(String(leastOf(tool)), askedQuantity);
   const { pending, orderError, send, loadPrice } = useSendOrder({
     ...{ tool, ladder, session },
     onPlaced,

@@ -12,7 +12,7 @@ import { CloseButton } from '../frame/close-button.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderPlaced } from './order-placed.tsx';
-import { canBeOrdered } from './order-rules.ts';
+import { canBeOrdered, leastOf } from './order-rules.ts';
 import { useOrderSheet } from './order-sheet.ts';
 
 interface OrderPanelProps {
@@ -26,7 +26,7 @@ export function OrderPanel({ tool, ladder, onChanged }: OrderPanelProps) {
   const { order: words, tool: toolWords } = useWords();
   const guard = useGuard();
   const [placed, setPlaced] = useState<WireOrder>();
-  const [quantity, setQuantity] = useState<number | undefined>(tool.minimumOrder);
+  const [quantity, setQuantity] = useState<number | undefined>(leastOf(tool));
   const panel = useRef<HTMLElement>(null);
   const sheet = useOrderSheet(panel);
   const session = guard.state === 'in' ? guard.session : undefined;

@@ -1,6 +1,10 @@
 /** When an order may be submitted; the API checks the same rules. */
 import { formatCount, parseCount } from '#platform/number-format.ts';
-import { findQuantityViolation } from '#modules/orders/quantity-rules.ts';
+import {
+  findQuantityViolation,
+  largestOrder,
+  smallestOrder,
+} from '#modules/orders/quantity-rules.ts';
 import type { Wording } from '#web/wording/specified.ts';
 import { fill } from '#web/wording/fill.ts';
 
@@ -12,9 +16,15 @@ export interface Bounds {
   orderMultiple?: number;
 }
 
+/** The least that can be ordered, if so many are there. */
+export function leastOf({ minimumOrder, orderMultiple = 1 }: Bounds): number {
+  return smallestOrder({ minimumOrder, orderMultiple });
+}
+
 /** The most that can be ordered. */
-export function mostOf({ available, maximumOrder }: Bounds): number {
-  return Math.min(available, maximumOrder ?? Infinity);
+export function mostOf({ minimumOrder, orderMultiple = 1, ...bounds }: Bounds): number {
+  const most = Math.min(bounds.available, bounds.maximumOrder ?? Infinity);
+  return largestOrder({ minimumOrder, orderMultiple }, most);
 }
 
 /** What is wrong with the quantity in the field; undefined when it is valid. */
@@ -24,10 +34,11 @@ export function quantityError(
   words: Wording['order'],
 ): string | undefined {
   const quantity = parseCount(input);
-  if (quantity === undefined || quantity < minimumOrder) {
-    return fill(words.tooFew, { min: formatCount(minimumOrder) });
+  const min = leastOf({ minimumOrder, available, orderMultiple });
+  if (quantity === undefined || quantity < min) {
+    return fill(words.tooFew, { min: formatCount(min) });
   }
-  const max = mostOf({ minimumOrder, available, maximumOrder });
+  const max = mostOf({ minimumOrder, available, maximumOrder, orderMultiple });
   if (quantity > max) return fill(words.tooMany, { max: formatCount(max) });
   const violation = findQuantityViolation(quantity, {
     ...{ minimumOrder, available, maximumOrder, orderMultiple },
@@ -38,28 +49,25 @@ export function quantityError(
 }
 
 /** Why no quantity at all can be ordered; undefined when one can. */
-export function shortageMessage(
-  { minimumOrder, available }: Bounds,
-  words: Wording['purchase'],
-): string | undefined {
-  if (canBeOrdered({ minimumOrder, available })) return undefined;
+export function shortageMessage(bounds: Bounds, words: Wording['purchase']): string | undefined {
+  const { available } = bounds;
+  if (canBeOrdered(bounds)) return undefined;
   if (available <= 0) return words.noneLeft;
   return fill(words.notEnough, {
     left: formatCount(available),
-    min: formatCount(minimumOrder),
+    min: formatCount(leastOf(bounds)),
   });
 }
 
-/** Whether as much as the minimum is left. */
-export function canBeOrdered({ minimumOrder, available }: Bounds): boolean {
-  return available >= minimumOrder;
+/** Whether as much as the smallest order is left. */
+export function canBeOrdered(bounds: Bounds): boolean {
+  return bounds.available >= leastOf(bounds);
 }
 
 /** How many are available, as a sentence. */
-export function readinessMessage(
-  { minimumOrder: min, available }: Bounds,
-  words: Wording['purchase'],
-): string {
+export function readinessMessage(bounds: Bounds, words: Wording['purchase']): string {
+  const { available } = bounds;
+  const min = leastOf(bounds);
   const counts = { min: formatCount(min), available: formatCount(available) };
   return fill(words[readinessOf(min, available)], counts);
 }

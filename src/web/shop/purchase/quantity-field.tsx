@@ -6,7 +6,7 @@ import { Stepper } from '#web/ui/forms/stepper.tsx';
 import type { TextInput } from '#web/ui/forms/use-text-input.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { mostOf } from './order-rules.ts';
+import { leastOf, mostOf } from './order-rules.ts';
 
 interface QuantityFieldProps {
   tool: Tool;
@@ -18,14 +18,17 @@ interface QuantityFieldProps {
 
 export function QuantityField({ tool, textInput, error, disabled }: QuantityFieldProps) {
   const { order: words } = useWords();
-  const { minimumOrder: min, orderMultiple } = tool;
+  const { orderMultiple } = tool;
+  const min = leastOf(tool);
   const max = mostOf(tool);
   const bounds = { min: formatCount(min), max: formatCount(max) };
   const hint = disabled ? undefined : fill(words.quantityHint, bounds);
   const field = { id: 'quantity', hint, error };
 
   function step(by: number): void {
-    const quantity = (parseCount(textInput.text) ?? min) + by * orderMultiple;
+    const typed = (parseCount(textInput.text) ?? min) / orderMultiple;
+    // From what is no multiple to the next one.
+    const quantity = ((by > 0 ? Math.floor(typed) : Math.ceil(typed)) + by) * orderMultiple;
     textInput.changeText(String(Math.max(min, Math.min(max, quantity))));
   }
 

@@ -9,7 +9,7 @@ import { fill } from '#web/wording/fill.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';
 import { useWords } from '#web/words.ts';
 import { CutNote, PriceSteps } from '../product/price-steps.tsx';
-import { canBeOrdered, readinessMessage } from './order-rules.ts';
+import { canBeOrdered, leastOf, readinessMessage } from './order-rules.ts';
 
 interface ToolHeadProps {
   tool: Tool;
@@ -22,7 +22,8 @@ interface ToolHeadProps {
 export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
   const { tool: words, purchase, product } = useWords();
   const isOrderable = canBeOrdered(tool);
-  const { priceMinor } = stepAt(ladder, tool.minimumOrder);
+  const smallest = leastOf(tool);
+  const { priceMinor } = stepAt(ladder, smallest);
   return (
     <header className="grid gap-4">
       <h1 className="text-5">{tool.name}</h1>
@@ -47,10 +48,10 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
         </span>
       </p>
       <CutNote cut={cut} />
-      <PriceSteps ladder={ladder} minimumOrder={tool.minimumOrder} name={tool.name} />
+      <PriceSteps ladder={ladder} minimumOrder={smallest} name={tool.name} />
       <p className="max-w-[58ch] font-story text-1 leading-relaxed">{tool.description}</p>
       <dl className="figures grid grid-cols-2 border-y border-line">
-        <Count name={words.minimum} value={tool.minimumOrder} />
+        <Count name={words.minimum} value={smallest} />
         <Count name={words.available} value={tool.available} low={!isOrderable} />
       </dl>
       <p
