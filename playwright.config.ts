@@ -30,6 +30,7 @@ const staffSpecs = [
     'receipt',
 
     'roles',
+    'smallest-order',
     'staff-dashboard',
     'tax-report',
   ],

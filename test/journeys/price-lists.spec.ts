@@ -48,7 +48,7 @@ test('a list is written by keyboard and paste, and customers pay its prices', as
   await page.getByLabel('Rank').fill('900');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(notices(page)).toContainText('Trade is saved');
-  await page.getByRole('link', { name: 'Prices of Trade' }).click();
+  await page.getByRole('link', { name: 'Prices of Trade', exact: true }).click();
   await cell(page, 'Article (SKU)', 1).focus();
   await paste(page, `Article\tFrom\tPrice\n${sku}\t12\t7,20\n\t24\t6.85`);
   await page.getByRole('button', { name: 'Save prices' }).click();

@@ -47,7 +47,7 @@ export const reportWords = {
   net: '{amount} net',
   tax: '{amount} tax',
   nothing: 'none',
-  unknownPlace: 'Not known where to',
+  unknownPlace: 'Destination not known',
   northernIreland: 'Northern Ireland',
   rate: '{percent} %, {code}',
   severalPlaces: 'What several places tax stands in a row of each, and counts once in the total.',

@@ -47,7 +47,7 @@ export default function TaxReportPage() {
     <PageLayout title={words.title} lead={words.lead}>
       <Link
         to="/dashboard/tax"
-        className="link inline-flex min-h-11 items-center justify-self-start"
+        className="link inline-flex min-h-11 min-w-11 items-center justify-self-start"
       >
         {words.back}
       </Link>
