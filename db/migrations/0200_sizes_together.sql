@@ -38,7 +38,7 @@ where p.superseded_at is null and l.kind in ('group', 'contract');
 drop function effective_prices(uuid[], integer[], timestamptz, json);
 drop function effective_prices(uuid[], integer[], timestamptz);
 
--- What each of these tools costs a piece for so many units, and which list says so; null for the
+-- By one look at the lists of each tool. What each of these tools costs a piece for so many units, and which list says so; null for the
 -- tool's own price. For a company of `buying_companies`; null is for everybody. The nearest list of
 -- a contract, else of its group, else the public base list says the price where it has a step for
 -- the quantity, and below that the tool's own price holds. The nearest sale counts where it is
@@ -48,76 +48,43 @@ create function effective_prices(tools uuid[], quantities integer[], moment time
   buyer json default null, product_quantities integer[] default null)
 returns table (place bigint, tool_id uuid, price_minor bigint, list_id uuid)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  company uuid := (buyer ->> 'id')::uuid;
+  company_group uuid := (buyer ->> 'group')::uuid;
 begin
-  if buyer is null then
-    return query
-    select w.place, t.id,
-      case when sale.price < near.price then sale.price else near.price end,
-      case when sale.price < near.price then sale.list_id else near.list_id end
-    from unnest(tools, quantities, coalesce(product_quantities, quantities)) with ordinality
-      as w (tool, quantity, of_product, place)
-    join tool t on t.id = w.tool
-    left join lateral (
-      select v.list_id, v.prices_minor[width_bucket(case when v.sizes_together
-        then w.of_product else w.quantity end, v.from_quantities)] as price
-      from listed_price v where v.tool_id = t.id and v.kind = 'base' and v.starts_at <= moment
-        and (v.ends_at > moment or v.ends_at is null)
-      order by v.rank, v.list_id limit 1
-    ) base on true
-    left join lateral (
-      select v.list_id, v.prices_minor[width_bucket(case when v.sizes_together
-        then w.of_product else w.quantity end, v.from_quantities)] as price
-      from listed_price v where v.tool_id = t.id and v.kind = 'sale' and v.starts_at <= moment
-        and (v.ends_at > moment or v.ends_at is null)
-      order by v.rank, v.list_id limit 1
-    ) sale on true
-    cross join lateral (
-      select coalesce(base.price, t.price_minor) as price,
-        case when base.price is not null then base.list_id end as list_id
-    ) near;
-    return;
-  end if;
   return query
   select w.place, t.id,
-    case when sale.price < near.price then sale.price else near.price end,
-    case when sale.price < near.price then sale.list_id else near.list_id end
+    case when found.sale < near.price then found.sale else near.price end,
+    case when found.sale < near.price then found.sale_list else near.list_id end
   from unnest(tools, quantities, coalesce(product_quantities, quantities)) with ordinality
     as w (tool, quantity, of_product, place)
   join tool t on t.id = w.tool
   left join lateral (
-    select a.list_id, a.prices_minor[width_bucket(case when a.sizes_together
-      then w.of_product else w.quantity end, a.from_quantities)] as price
-    from audience_price a where a.tool_id = t.id and a.kind = 'contract'
-      and a.audience = (buyer ->> 'id')::uuid and a.starts_at <= moment
-      and (a.ends_at > moment or a.ends_at is null)
-    order by a.rank, a.list_id limit 1
-  ) contract on true
-  left join lateral (
-    select a.list_id, a.prices_minor[width_bucket(case when a.sizes_together
-      then w.of_product else w.quantity end, a.from_quantities)] as price
-    from audience_price a where a.tool_id = t.id and a.kind = 'group'
-      and a.audience = (buyer ->> 'group')::uuid and a.starts_at <= moment
-      and (a.ends_at > moment or a.ends_at is null)
-    order by a.rank, a.list_id limit 1
-  ) ofgroup on true
-  left join lateral (
-    select v.list_id, v.prices_minor[width_bucket(case when v.sizes_together
-      then w.of_product else w.quantity end, v.from_quantities)] as price
-    from listed_price v where v.tool_id = t.id and v.kind = 'base' and v.starts_at <= moment
-      and (v.ends_at > moment or v.ends_at is null)
-    order by v.rank, v.list_id limit 1
-  ) base on true
-  left join lateral (
-    select v.list_id, v.prices_minor[width_bucket(case when v.sizes_together
-      then w.of_product else w.quantity end, v.from_quantities)] as price
-    from listed_price v where v.tool_id = t.id and v.kind = 'sale' and v.starts_at <= moment
-      and (v.ends_at > moment or v.ends_at is null)
-    order by v.rank, v.list_id limit 1
-  ) sale on true
+    select max(one.price) filter (where one.kind = 'contract') as contract,
+      max(one.price) filter (where one.kind = 'group') as ofgroup,
+      max(one.price) filter (where one.kind = 'base') as base,
+      max(one.price) filter (where one.kind = 'sale') as sale,
+      (array_agg(one.id) filter (where one.kind = 'contract'))[1] as contract_list,
+      (array_agg(one.id) filter (where one.kind = 'group'))[1] as group_list,
+      (array_agg(one.id) filter (where one.kind = 'base'))[1] as base_list,
+      (array_agg(one.id) filter (where one.kind = 'sale'))[1] as sale_list
+    from (
+      select distinct on (l.kind) l.kind, l.id,
+        p.prices_minor[width_bucket(case when l.sizes_together then w.of_product
+          else w.quantity end, p.from_quantities)] as price
+      from list_price p join price_list l on l.id = p.list_id
+      where p.tool_id = t.id and p.superseded_at is null
+        and (l.kind in ('base', 'sale') or coalesce(l.company_id, l.group_id)
+          in (company, company_group))
+        and greatest(l.starts_at, p.starts_at) <= moment
+        and coalesce(least(l.ends_at, p.ends_at) > moment, true)
+      order by l.kind, l.rank, l.id
+    ) one
+  ) found on true
   cross join lateral (
-    select coalesce(contract.price, ofgroup.price, base.price, t.price_minor) as price,
-      case when contract.price is not null then contract.list_id
-        when ofgroup.price is not null then ofgroup.list_id
-        when base.price is not null then base.list_id end as list_id
+    select coalesce(found.contract, found.ofgroup, found.base, t.price_minor) as price,
+      case when found.contract is not null then found.contract_list
+        when found.ofgroup is not null then found.group_list
+        when found.base is not null then found.base_list end as list_id
   ) near;
 end $$;

@@ -1,21 +1,13 @@
 /** Files of the prices of a list: what they write, what they refuse, and what is undone. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  createPriceList,
-  listPricesOf,
-  setPrices,
-  type PriceListFields,
-  type TimedPrice,
-} from '#modules/prices/prices.ts';
+import { setPrices, type TimedPrice } from '#modules/prices/prices.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { createImporter } from '#test/support/importer.ts';
-import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
+import { preparePriceImports, type PriceImports } from '#test/support/price-imports.ts';
+import { createManualClock } from '#test/support/world.ts';
 import { exportTable } from '../imports.ts';
 
 let db: TestDatabase;
-let world: World;
-let list: string;
-let importer: ReturnType<typeof createImporter>;
+let imports: PriceImports;
 const clock = createManualClock();
 
 beforeAll(async () => {
@@ -23,49 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  await db.query({
-    text: 'truncate list_price, price_list, stock_movement, stock, tool, app_user cascade',
-  });
-  world = await makeWorld(db, clock);
-  importer = createImporter(db, clock, world.mira.id);
-  for (const [id, sku] of [
-    [world.flatBrush, 'FB-50'],
-    [world.lastFive, 'SB-5'],
-  ]) {
-    await db.query({ text: 'update tool set sku = $2 where id = $1', values: [id, sku] });
-  }
-  list = await addList();
+  imports = await preparePriceImports(db, clock);
 });
 
-async function addList(fields: Partial<PriceListFields> = {}): Promise<string> {
-  const more = { audience: null, rank: 1, endsAt: null, sizesTogether: false } as const;
-  const base = { name: 'Spring', kind: 'base', ...more } as const;
-  const all = { ...base, startsAt: clock.now(), ...fields };
-  const result = await createPriceList({ db }, importer.actor(), all);
-  if (!result.ok) throw new Error(result.reason);
-  return result.id;
-}
-
-const upload = (text: string) => importer.upload(text, 'prices', list);
-
 async function importAll(text: string, skipsWrong = false): Promise<string> {
-  const id = await upload(text);
-  await importer.tryIt(id);
-  await importer.applyIt(id, skipsWrong);
+  const id = await imports.upload(text);
+  await imports.importer.tryIt(id);
+  await imports.importer.applyIt(id, skipsWrong);
   return id;
-}
-
-/** 'FB-50: 1 × 400, 24 × 350' for each price of the list. */
-async function stored(): Promise<string[]> {
-  const prices = await listPricesOf(db, { list, after: '', limit: 1000 });
-  return prices.map(({ sku, steps }) => {
-    return `${sku}: ${steps.map(({ from, priceMinor }) => `${from} × ${priceMinor}`).join(', ')}`;
-  });
 }
 
 async function exportAll(): Promise<string> {
   const pieces: string[] = [];
-  const request = { target: 'prices', list, format: 'csv', isTemplate: false } as const;
+  const request = {
+    target: 'prices',
+    list: imports.list,
+    format: 'csv',
+    isTemplate: false,
+  } as const;
   for await (const piece of exportTable(db, request)) pieces.push(String(piece));
   return pieces.join('');
 }
@@ -73,11 +40,11 @@ async function exportAll(): Promise<string> {
 async function set(tool: string, ...prices: TimedPrice[]): Promise<void> {
   const { rows } = await db.query<{ version: number }>({
     text: 'select version from price_list where id = $1',
-    values: [list],
+    values: [imports.list],
   });
   const version = rows[0]?.version ?? 0;
-  const request = { list, version, tools: [{ tool, prices }] };
-  const result = await setPrices({ db }, importer.actor(), request);
+  const request = { list: imports.list, version, tools: [{ tool, prices }] };
+  const result = await setPrices({ db }, imports.importer.actor(), request);
   if (!result.ok) throw new Error(result.reason);
 }
 
@@ -89,16 +56,16 @@ const always = (...steps: [from: number, priceMinor: number][]): TimedPrice => {
 const ladder = 'SKU;Ab Menge;Preis\nfb 50;24;3,50\nFB-50;1;4,00\nSB-5;1;2,20\n';
 
 test('a file of steps is tried, applied and undone', async () => {
-  const id = await upload(ladder);
-  expect((await importer.find(id)).mapping).toEqual(['sku', 'from', 'priceMinor']);
-  const tried = await importer.tryIt(id);
+  const id = await imports.upload(ladder);
+  expect((await imports.importer.find(id)).mapping).toEqual(['sku', 'from', 'priceMinor']);
+  const tried = await imports.importer.tryIt(id);
   expect(tried.tried).toEqual({ added: 3, changed: 0, unchanged: 0, wrong: 0 });
-  expect(tried.list).toEqual({ id: list, name: 'Spring' });
-  expect(await stored()).toEqual([]);
-  expect((await importer.applyIt(id)).state).toBe('applied');
-  expect(await stored()).toEqual(['FB-50: 1 × 400, 24 × 350', 'SB-5: 1 × 220']);
-  expect((await importer.undoIt(id)).conflicts).toEqual([]);
-  expect(await stored()).toEqual([]);
+  expect(tried.list).toEqual({ id: imports.list, name: 'Spring' });
+  expect(await imports.stored()).toEqual([]);
+  expect((await imports.importer.applyIt(id)).state).toBe('applied');
+  expect(await imports.stored()).toEqual(['FB-50: 1 × 400, 24 × 350', 'SB-5: 1 × 220']);
+  expect((await imports.importer.undoIt(id)).conflicts).toEqual([]);
+  expect(await imports.stored()).toEqual([]);
 });
 
 test('what is there is superseded, and each row names its file', async () => {
@@ -112,15 +79,15 @@ test('what is there is superseded, and each row names its file', async () => {
     { prices: [500, 450], is_former: true, import_id: null },
     { prices: [400], is_former: false, import_id: id },
   ]);
-  await importer.undoIt(id);
-  expect(await stored()).toEqual(['FB-50: 1 × 500, 12 × 450']);
+  await imports.importer.undoIt(id);
+  expect(await imports.stored()).toEqual(['FB-50: 1 × 500, 12 × 450']);
 });
 
 test('the lines of a size are all that the list says of it; other sizes stay', async () => {
   await set('FB-50', always([1, 500], [12, 450]));
   await set('SB-5', always([1, 220]));
-  const { tried, examples } = await importer.tryIt(
-    await upload('SKU,From,Price\nFB-50,1,5.00\nFB-50,24,4.00\n'),
+  const { tried, examples } = await imports.importer.tryIt(
+    await imports.upload('SKU,From,Price\nFB-50,1,5.00\nFB-50,24,4.00\n'),
   );
   expect(tried).toEqual({ added: 1, changed: 1, unchanged: 0, wrong: 0 });
   expect(examples).toEqual([
@@ -139,15 +106,15 @@ test('the lines of a size are all that the list says of it; other sizes stay', a
     },
   ]);
   await importAll('SKU,From,Price\nFB-50,1,5.00\nFB-50,24,4.00\n');
-  expect(await stored()).toEqual(['FB-50: 1 × 500, 24 × 400', 'SB-5: 1 × 220']);
+  expect(await imports.stored()).toEqual(['FB-50: 1 × 500, 24 × 400', 'SB-5: 1 × 220']);
 });
 
 test('[clear] takes a size out of the list, and undoing puts it back', async () => {
   await set('FB-50', always([1, 500]));
   const id = await importAll('SKU,Price\nFB-50,[clear]\n');
-  expect(await stored()).toEqual([]);
-  await importer.undoIt(id);
-  expect(await stored()).toEqual(['FB-50: 1 × 500']);
+  expect(await imports.stored()).toEqual([]);
+  await imports.importer.undoIt(id);
+  expect(await imports.stored()).toEqual(['FB-50: 1 × 500']);
 });
 
 test('what is exported says the same when it comes back, and formulas do not run', async () => {
@@ -171,14 +138,14 @@ test('what is exported says the same when it comes back, and formulas do not run
     "SB-5,'=1+1,1,1200.00,USD,1,,",
     '',
   ]);
-  const { tried } = await importer.tryIt(await upload(text));
+  const { tried } = await imports.importer.tryIt(await imports.upload(text));
   expect(tried).toEqual({ added: 0, changed: 0, unchanged: 4, wrong: 0 });
 });
 
 test('a price of which one line is wrong is not written without it', async () => {
   await set('FB-50', always([1, 500]));
   await importAll('SKU,From,Price\nFB-50,1,4.00\nFB-50,24,1.200\nSB-5,1,2.20\n', true);
-  expect(await stored()).toEqual(['FB-50: 1 × 500', 'SB-5: 1 × 220']);
+  expect(await imports.stored()).toEqual(['FB-50: 1 × 500', 'SB-5: 1 × 220']);
 });
 
 test('steps that are far apart in the file are one price', async () => {
@@ -187,48 +154,50 @@ test('steps that are far apart in the file are one price', async () => {
       text: `insert into tool select (jsonb_populate_record(t, jsonb_build_object(
         'id', uuidv7(), 'sku', 'N-' || $2::int, 'name', 'N ' || $2::int, 'variant', $2::text)))
         .* from tool t where id = $1`,
-      values: [world.flatBrush, index],
+      values: [imports.world.flatBrush, index],
     });
   }
   const rows = (from: number, price: string) =>
     Array.from({ length: 700 }, (_, index) => `N-${index},${from},${price}`);
   const text = ['SKU,From,Price', ...rows(1, '5.00'), ...rows(12, '4.00')].join('\n');
-  const id = await upload(text);
-  const tried = await importer.tryIt(id);
+  const id = await imports.upload(text);
+  const tried = await imports.importer.tryIt(id);
   expect(tried).toMatchObject({ tried: { added: 1400, wrong: 0 }, batches: { all: 3 } });
-  await importer.applyIt(id);
-  expect(new Set((await stored()).map((one) => one.replace(/^N-\d+/, 'N')))).toEqual(
+  await imports.importer.applyIt(id);
+  expect(new Set((await imports.stored()).map((one) => one.replace(/^N-\d+/, 'N')))).toEqual(
     new Set(['N: 1 × 500, 12 × 400']),
   );
-  await importer.undoIt(id);
-  expect(await stored()).toEqual([]);
+  await imports.importer.undoIt(id);
+  expect(await imports.stored()).toEqual([]);
 });
 
 test('it stops where others have changed the list since the try', async () => {
   await set('FB-50', always([1, 500]));
-  const id = await upload(ladder);
-  await importer.tryIt(id);
+  const id = await imports.upload(ladder);
+  await imports.importer.tryIt(id);
   await set('FB-50', always([1, 510]));
-  expect(await importer.applyIt(id)).toMatchObject({
+  expect(await imports.importer.applyIt(id)).toMatchObject({
     state: 'stopped',
     stoppedBy: 'changed_since_try',
   });
-  expect(await stored()).toEqual(['FB-50: 1 × 510']);
-  await importer.tryIt(id);
-  expect((await importer.applyIt(id)).state).toBe('applied');
+  expect(await imports.stored()).toEqual(['FB-50: 1 × 510']);
+  await imports.importer.tryIt(id);
+  expect((await imports.importer.applyIt(id)).state).toBe('applied');
 });
 
 test('undoing leaves what others have changed since, and lists its lines', async () => {
   await set('FB-50', always([1, 500]));
   const id = await importAll(ladder);
   await set('FB-50', always([1, 510]));
-  const { conflicts } = await importer.undoIt(id);
+  const { conflicts } = await imports.importer.undoIt(id);
   expect(conflicts.map(({ line }) => line)).toEqual([2, 3]);
-  expect(await stored()).toEqual(['FB-50: 1 × 510']);
+  expect(await imports.stored()).toEqual(['FB-50: 1 × 510']);
 });
 
 test('a step that is dearer a piece, and a contract above the public price, are told', async () => {
-  const first = await importer.tryIt(await upload('SKU,From,Price\nFB-50,1,4\nFB-50,12,5\n'));
+  const first = await imports.importer.tryIt(
+    await imports.upload('SKU,From,Price\nFB-50,1,4\nFB-50,12,5\n'),
+  );
   expect(first).toMatchObject({ tried: { wrong: 0 }, warned: 1 });
   expect(first.warnedLines).toEqual([
     { line: 3, problems: [{ column: 'priceMinor', code: 'dearer_step', detail: '$4.00' }] },
@@ -236,8 +205,10 @@ test('a step that is dearer a piece, and a contract above the public price, are 
   const { rows } = await db.query<{ id: string }>({
     text: `insert into customer_group (name, created_at) values ('Trade', now()) returning id`,
   });
-  list = await addList({ kind: 'group', audience: rows[0]?.id ?? '' });
-  const second = await importer.tryIt(await upload('SKU,From,Price\nFB-50,1,25\nSB-5,1,1\n'));
+  const list = await imports.addList({ kind: 'group', audience: rows[0]?.id ?? '' });
+  const second = await imports.importer.tryIt(
+    await imports.importer.upload('SKU,From,Price\nFB-50,1,25\nSB-5,1,1\n', 'prices', list),
+  );
   expect(second.warnedLines).toEqual([
     { line: 2, problems: [{ column: 'priceMinor', code: 'above_public', detail: '$19.99' }] },
   ]);

@@ -1,20 +1,12 @@
 /** Lines of prices that are wrong, each with what is wrong with it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  createPriceList,
-  listPricesOf,
-  setPrices,
-  type PriceListFields,
-  type TimedPrice,
-} from '#modules/prices/prices.ts';
+import { setPrices, type TimedPrice } from '#modules/prices/prices.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { createImporter } from '#test/support/importer.ts';
-import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
+import { preparePriceImports, type PriceImports } from '#test/support/price-imports.ts';
+import { createManualClock } from '#test/support/world.ts';
 
 let db: TestDatabase;
-let world: World;
-let list: string;
-let importer: ReturnType<typeof createImporter>;
+let imports: PriceImports;
 const clock = createManualClock();
 
 beforeAll(async () => {
@@ -22,41 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  await db.query({
-    text: 'truncate list_price, price_list, stock_movement, stock, tool, app_user cascade',
-  });
-  world = await makeWorld(db, clock);
-  importer = createImporter(db, clock, world.mira.id);
-  for (const [id, sku] of [
-    [world.flatBrush, 'FB-50'],
-    [world.lastFive, 'SB-5'],
-  ]) {
-    await db.query({ text: 'update tool set sku = $2 where id = $1', values: [id, sku] });
-  }
-  list = await addList();
+  imports = await preparePriceImports(db, clock);
 });
 
-async function addList(fields: Partial<PriceListFields> = {}): Promise<string> {
-  const more = { audience: null, rank: 1, endsAt: null, sizesTogether: false } as const;
-  const base = { name: 'Spring', kind: 'base', ...more } as const;
-  const all = { ...base, startsAt: clock.now(), ...fields };
-  const result = await createPriceList({ db }, importer.actor(), all);
-  if (!result.ok) throw new Error(result.reason);
-  return result.id;
-}
-
-const upload = (text: string) => importer.upload(text, 'prices', list);
-
-/** 'FB-50: 1 × 400, 24 × 350' for each price of the list. */
-async function stored(): Promise<string[]> {
-  const prices = await listPricesOf(db, { list, after: '', limit: 1000 });
-  return prices.map(({ sku, steps }) => {
-    return `${sku}: ${steps.map(({ from, priceMinor }) => `${from} × ${priceMinor}`).join(', ')}`;
-  });
-}
-
 async function problemsOf(text: string): Promise<string[]> {
-  const { wrongLines } = await importer.tryIt(await upload(text));
+  const { wrongLines } = await imports.importer.tryIt(await imports.upload(text));
   return wrongLines.flatMap(({ line, problems }) =>
     problems.map(({ column, code, detail }) => `${line} ${column} ${code} ${detail}`.trim()),
   );
@@ -65,11 +27,11 @@ async function problemsOf(text: string): Promise<string[]> {
 async function set(tool: string, ...prices: TimedPrice[]): Promise<void> {
   const { rows } = await db.query<{ version: number }>({
     text: 'select version from price_list where id = $1',
-    values: [list],
+    values: [imports.list],
   });
   const version = rows[0]?.version ?? 0;
-  const request = { list, version, tools: [{ tool, prices }] };
-  const result = await setPrices({ db }, importer.actor(), request);
+  const request = { list: imports.list, version, tools: [{ tool, prices }] };
+  const result = await setPrices({ db }, imports.importer.actor(), request);
   if (!result.ok) throw new Error(result.reason);
 }
 
@@ -123,7 +85,7 @@ test('each wrong line says what is wrong and where', async () => {
     '19 priceMinor price_out_of_range 1.234.567',
     '20 startsAt not_a_moment 2026-02-31',
   ]);
-  expect(await stored()).toEqual(['SB-5: 1 × 220']);
+  expect(await imports.stored()).toEqual(['SB-5: 1 × 220']);
 });
 
 test('moments that contradict each other are wrong, with all lines of the size', async () => {
@@ -147,8 +109,8 @@ test('moments that contradict each other are wrong, with all lines of the size',
 });
 
 test('one size that is named in two ways is refused', async () => {
-  expect(await problemsOf(`SKU,From,Price\nFB-50,1,4\n${world.flatBrush},12,3\n`)).toEqual([
+  expect(await problemsOf(`SKU,From,Price\nFB-50,1,4\n${imports.world.flatBrush},12,3\n`)).toEqual([
     '3 sku same_tool 2',
   ]);
-  expect(await problemsOf(`SKU,Price\n${world.flatBrush},4\n`)).toEqual([]);
+  expect(await problemsOf(`SKU,Price\n${imports.world.flatBrush},4\n`)).toEqual([]);
 });
