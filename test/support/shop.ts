@@ -70,6 +70,20 @@ const networkLimits = Object.keys(limitDefaults)
   .filter((name) => name.endsWith('_network'))
   .map((name) => `${name}=100000`);
 
+const mostPortsTried = 4;
+
+/** A port that was free may be another connection's by the time that the shop listens on it. */
+async function onFreePort(open: () => Promise<Shop>): Promise<Shop> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || tried === mostPortsTried) throw error;
+    }
+  }
+}
+
 /** Opens a shop with the tests' world in it. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { clock = systemClock, faults = {}, settings = {}, pages = false } = options;
@@ -106,7 +120,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     passwords: fastPasswordHasher,
     ...(!pages && { openFront }),
   };
-  const openAnotherShop = () => openShop(config, log, openingOptions);
+  const openAnotherShop = () => onFreePort(() => openShop(config, log, openingOptions));
   const shop = await openAnotherShop();
   const url = localUrlOf(shop);
   const webhook = { url: `${url}/api/webhooks/stripe`, secret: keys.webhook };
