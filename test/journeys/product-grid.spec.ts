@@ -63,6 +63,7 @@ test('cells are changed by keyboard, and say when they are saved and why not', a
   await expect(cell(page, 'Price', tool)).toBeFocused();
   await page.keyboard.type('12.5');
   await press(page, 'Enter');
+  await expect(cell(page, 'Price', tool).getByRole('img', { name: 'Saved' })).toBeVisible();
   await expect(cell(page, 'Price', tool)).toContainText('$12.50');
   await page.reload();
   await expect(cell(page, 'SKU', tool)).toContainText('GB-04');
