@@ -1,7 +1,7 @@
 /** The order that a request and its quote make, and the rows that it is written as. */
 import { later, minuteMs } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { EmailContents } from '#modules/emails/emails.ts';
 import type { Order, OrderCompany } from '../order.ts';
@@ -51,7 +51,7 @@ function toReceivedEmail(order: Order, confirmation: OrderRequest['confirmation'
   if (!confirmation || totalMinor === 0 || !until) return null;
   const { billTo } = confirmation;
   const contents: Omit<EmailContents['order_received'], 'orderNumber'> = {
-    ...{ name, ...goodsForEmail(order), total: formatDollars(totalMinor) },
+    ...{ name, ...goodsForEmail(order), total: formatMoney(totalMinor, order.currency) },
     ...{ until: until.toISOString(), link: `/dashboard/payment/${id}` },
     ...(billTo !== undefined && { billTo }),
   };
@@ -65,7 +65,7 @@ function toNewOrder(
   const { customer, phone, billTo } = request;
   const lines = quote.lines.map(toOrderLine);
   return {
-    ...{ id, number: 0, version: 1, currency: '' },
+    ...{ id, number: 0, version: 1, currency: quote.currency },
     userId: customer.isGuest ? undefined : customer.id,
     ...{ userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
@@ -131,6 +131,7 @@ function toHeadRow(order: Order, request: OrderRequest | undefined): HeadRow {
     total: order.totalMinor,
     tax: order.taxMinor,
     tax_record: order.tax ?? null,
+    currency: order.currency,
     goods_text: toGoodsText(order.lines),
     terms_version: order.termsVersion ?? null,
     bill_to: order.billTo ?? null,

@@ -1,6 +1,7 @@
 /** Places one order, of one tool or of several, within the limits of tools and networks. */
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
+import type { TotalOutOfBounds } from './charge-bounds.ts';
 import { findEarlierOrder } from './claim-requests.ts';
 import { returnNetworkAllowance, takeNetworkAllowance, type BoundReached } from './order-bounds.ts';
 import type { LineReason, LineRequest, OrderRequest, OrderResult } from './order-request.ts';
@@ -39,7 +40,7 @@ export type PlaceOrderResult = { ok: true; order: Order } | ({ ok: false } & Pla
 
 export type PlacingError =
   | Exclude<LineReason, { reason: 'archived' }>
-  | { reason: 'total_out_of_bounds'; totalMinor: number }
+  | TotalOutOfBounds
   | { reason: 'key_reused' }
   | OrdersPaused
   | BoundReached;

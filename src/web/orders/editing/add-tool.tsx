@@ -108,5 +108,6 @@ export function AddTool({ draft, onAdd }: AddToolProps) {
 
 function whyNot(known: Exclude<KnownCode, { is: 'tool' }> | undefined): string {
   if (known?.is === 'archived') return words.archived;
+  if (known?.is === 'not_in_currency') return words.notInCurrency;
   return known?.is === 'of_two' ? words.ofTwo : words.unknown;
 }

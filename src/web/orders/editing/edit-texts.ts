@@ -24,6 +24,7 @@ export const editTexts = {
     codeMissing: 'Please type the code or the name of a tool.',
     unknown: 'We have no tool with this code. Choose one of the list.',
     archived: 'This tool is no longer on sale.',
+    notInCurrency: 'This tool is not sold in the currency of the order.',
     ofTwo: 'Several tools have this code. Choose one of the list.',
     there: '{name} is a line already. Change its quantity there.',
     full: 'An order has at most {most} lines.',
