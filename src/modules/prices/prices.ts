@@ -20,6 +20,7 @@ import {
   priceLadder,
   stepAt,
   type Buyer,
+  type LadderStep,
   type ListPrice,
   type PriceLadder,
   type PriceListKind,
@@ -104,12 +105,12 @@ export interface TriedPrice {
   sku: string;
   name: string;
   currency: Currency;
-  /** Of a piece; undefined where it is not sold in the currency. */
-  priceMinor: number | undefined;
+  /** Undefined where it is not sold in the currency. */
+  step: LadderStep | undefined;
   /** Undefined in any but the home currency. */
   ownMinor: number | undefined;
   /** What everybody pays for as many. */
-  publicMinor: number | undefined;
+  everybodys: LadderStep | undefined;
   lists: readonly ExplainedList[];
 }
 
@@ -130,8 +131,8 @@ export async function tryPrice(
   return {
     ...{ sku, name, currency },
     ownMinor: currency === homeCurrency ? ownMinor : undefined,
-    priceMinor: sold && effectivePrice(sold, quantity, at).priceMinor,
-    publicMinor: everybodys && effectivePrice(everybodys, quantity, at).priceMinor,
+    step: sold && effectivePrice(sold, quantity, at),
+    everybodys: everybodys && effectivePrice(everybodys, quantity, at),
     lists: explainPrice(sold ?? tool, quantity, at),
   };
 }

@@ -2,7 +2,8 @@
  * The prices of who buys for a company, in the place of everybody's on a page without React. Until
  * they are there, and where the shop cannot be reached, the page says what it costs all.
  */
-import { formatDollars } from '#platform/money.ts';
+import { homeCurrency } from '#platform/currency.ts';
+import { comparePrices, formatUnitPrice } from '#platform/money.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import { loadCompanyPrices, type CompanyPrices } from '#web/buying/company-prices.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';
@@ -14,7 +15,7 @@ export async function showAgreedPrices(): Promise<void> {
   for (const place of findAll('[data-price]')) {
     const { price: tool = '', minimum = '1' } = place.dataset;
     const ladder = prices.ladderOf(tool);
-    if (ladder) showPrice(place, formatDollars(stepAt(ladder, Number(minimum)).priceMinor));
+    if (ladder) showPrice(place, formatUnitPrice(stepAt(ladder, Number(minimum)), homeCurrency));
   }
   for (const place of findAll('[data-product-price]')) {
     const from = findLowest(prices, place);
@@ -30,12 +31,13 @@ function findLowest(prices: CompanyPrices, { dataset }: HTMLElement): string | u
   const tools = prices.toolsOf(dataset['productPrice'] ?? '');
   const agreed = tools.flatMap(({ tool, minimumOrder }) => {
     const ladder = prices.ladderOf(tool);
-    return ladder ? [stepAt(ladder, minimumOrder).priceMinor] : [];
+    return ladder ? [stepAt(ladder, minimumOrder)] : [];
   });
   if (agreed.length === 0) return undefined;
   const isWhole = agreed.length >= Number(dataset['sizes']);
-  const others = isWhole ? [] : [Number(dataset['lowest'])];
-  return formatDollars(Math.min(...agreed, ...others));
+  const others = isWhole ? [] : [{ priceMinor: Number(dataset['lowest']) }];
+  const [lowest] = [...agreed, ...others].toSorted(comparePrices);
+  return lowest && formatUnitPrice(lowest, homeCurrency);
 }
 
 function showPrice(place: HTMLElement, price: string): void {

@@ -2,13 +2,23 @@
 import type { z } from 'zod';
 import type { listedPrice, ladder } from '#api/contract/prices/price-fields.ts';
 import type { ListPrice, PriceStep } from '#modules/prices/price-list.ts';
-import { toDollars } from '#platform/money.ts';
+import { toDollars, type UnitPrice } from '#platform/money.ts';
 
-export function serializeLadder(steps: readonly PriceStep[]): z.infer<typeof ladder> {
-  return steps.map(({ from, priceMinor }) => ({ from, price: toDollars(priceMinor) }));
+export function serializeLadder(
+  steps: readonly (Pick<PriceStep, 'from'> & UnitPrice)[],
+): z.infer<typeof ladder> {
+  return steps.map(({ from, ...step }) => ({
+    ...{ from, price: toDollars(step.priceMinor), ...forMany(step) },
+  }));
+}
+
+/** For how many units a price is, where it is not for one. */
+export function forMany({ perUnits = 1 }: { perUnits?: number | undefined }): { per?: number } {
+  return perUnits === 1 ? {} : { per: perUnits };
 }
 
 export function serializeListPrice(price: ListPrice): z.infer<typeof listedPrice> {
   const { list, name, kind, rank, audience = null, sizesTogether = false, steps } = price;
-  return { list, name, kind, rank, audience, sizesTogether, steps: serializeLadder(steps) };
+  const terms = { list, name, kind, rank, audience, sizesTogether, ...forMany(price) };
+  return { ...terms, steps: serializeLadder(steps) };
 }

@@ -15,6 +15,8 @@ export interface LineRequest {
   quantity: number;
   /** The unit price that the customer saw, in cents, where the line names one. */
   seenPriceMinor?: number;
+  /** For how many units that is; undefined for one. */
+  seenPerUnits?: number | undefined;
 }
 
 /** An account, or a guest: the id is then that of the cart that they order from. */
@@ -71,7 +73,7 @@ export type LineReason =
   | { reason: 'archived' }
   /** No list says what it costs in the currency. */
   | { reason: 'not_in_currency' }
-  | { reason: 'price_changed'; priceMinor: number; currency: Currency }
+  | { reason: 'price_changed'; priceMinor: number; perUnits?: number; currency: Currency }
   | QuantityReason
   /** While another order waits for payment, only so many units of the tool can be ordered. */
   | { reason: 'share_of_stock'; left: number; retryAfterSeconds: number };

@@ -4,13 +4,14 @@
  * answer wherever it is shown.
  */
 import { chargeBoundsOf, homeCurrency, type Currency } from '#platform/currency.ts';
-import { priceOf } from '#platform/money.ts';
+import { comparePrices, priceOf } from '#platform/money.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
 import {
   countSiblings,
   effectivePrice,
   inCurrency,
+  unitPriceOf,
   type Buyer,
   type LadderStep,
   type PriceSource,
@@ -31,8 +32,9 @@ import { findQuantityViolation } from '../quantity-rules.ts';
 export interface QuotedLine {
   tool: OrderableTool;
   quantity: number;
-  /** Of the step that the quantity is on, in cents for `perUnits` of the tool. */
+  /** Of the step that the quantity is on, for `perUnits` of the tool. */
   unitPriceMinor: number;
+  perUnits: number;
   source: PriceSource;
   goodsMinor: number;
   /** Of that, what the code takes off. */
@@ -118,12 +120,12 @@ export function quoteLines(
 }
 
 function quoteLine(tool: OrderableTool, quantity: number, step: LadderStep): QuotedLine {
-  const { priceMinor, source } = step;
-  const goodsMinor = priceOf(quantity, { ...tool, priceMinor });
+  const { priceMinor: unitPriceMinor, perUnits = 1, source } = step;
+  const goodsMinor = priceOf(quantity, step);
   return {
     tool,
     quantity,
-    unitPriceMinor: priceMinor,
+    ...{ unitPriceMinor, perUnits },
     source,
     ...{ goodsMinor, discountMinor: 0, netMinor: goodsMinor, taxMinor: 0 },
   };
@@ -252,15 +254,19 @@ function countSiblingsOf(lines: readonly LineRequest[], chosen: readonly ChosenT
 }
 
 function findLineReason(
-  { quantity, seenPriceMinor }: LineRequest,
+  { quantity, seenPriceMinor, seenPerUnits }: LineRequest,
   tool: OrderableTool,
-  { step: { priceMinor }, units }: { step: LadderStep; units: number },
+  { step, units }: { step: LadderStep; units: number },
 ): LineReason | undefined {
   const { minimumOrder: minimum } = tool;
   // Whoever has seen the tool's own price pays what a list takes off it; more is never charged.
-  const isLess = seenPriceMinor === tool.priceMinor && priceMinor < seenPriceMinor;
-  if (seenPriceMinor !== undefined && seenPriceMinor !== priceMinor && !isLess)
-    return { reason: 'price_changed', priceMinor, currency: tool.currency ?? homeCurrency };
+  if (seenPriceMinor !== undefined) {
+    const seen = { priceMinor: seenPriceMinor, perUnits: seenPerUnits };
+    const more = comparePrices(step, seen);
+    const isLess = more < 0 && comparePrices(seen, tool) === 0;
+    const { currency = homeCurrency } = tool;
+    if (more !== 0 && !isLess) return { reason: 'price_changed', ...unitPriceOf(step), currency };
+  }
   if (quantity < 1) return { reason: 'below_minimum', minimum };
   return findQuantityViolation(units, tool);
 }

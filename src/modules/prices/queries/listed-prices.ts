@@ -25,8 +25,8 @@ where v.tool_id = any(:tools::uuid[]) and (v.ends_at > :at or v.ends_at is null)
 group by v.tool_id`;
 
 /**
- * What each costs a piece for so many, for a company or for everybody; null where it is not sold in
- * the currency. See the function.
+ * What so many of each cost, and for how many units that is, for a company or for everybody; null
+ * where it is not sold in the currency. See the function.
  */
 export const selectEffectivePrices = preparedQuery(
   {
@@ -34,9 +34,12 @@ export const selectEffectivePrices = preparedQuery(
     productQuantities: nullable(integers),
     currency: oneOf<Currency>(),
   },
-  { place: integer, price_minor: nullable(integer), list_id: nullable(uuid) },
+  {
+    ...{ place: integer, price_minor: nullable(integer), per_units: integer },
+    list_id: nullable(uuid),
+  },
 )`
-select place, price_minor, list_id
+select place, price_minor, per_units, list_id
 from effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz,
   :buyer::text::json, :productQuantities::integer[], :currency) order by place`;
 
@@ -55,6 +58,7 @@ select t.id as tool_id,
     from former_price f where f.tool_id = t.id and f.until > :since) as former,
   (select coalesce(json_agg(json_build_object('list', l.id, 'name', l.name, 'kind', l.kind,
     'rank', l.rank, 'sizesTogether', l.sizes_together, 'currency', l.currency,
+    'perUnits', p.per_units,
     'fromMs', floor(extract(epoch from greatest(l.starts_at, p.starts_at, p.written_at)) * 1000)
       ::bigint,
     'untilMs', floor(extract(epoch from least(l.ends_at, p.ends_at, p.superseded_at)) * 1000)

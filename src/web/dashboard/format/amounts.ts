@@ -1,13 +1,18 @@
 /** Formats amounts of the API as people read them. */
 import { formatCount } from '#platform/number-format.ts';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
-import { formatMoney, parseDollars, toDecimalText } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, parseDollars, toDecimalText } from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { fill } from '#web/wording/fill.ts';
 
 /** A number of the API as text: 19.9 in euros is '€19.90'. */
 export function formatAmount(amount: number, currency: Currency = homeCurrency): string {
   return formatMoney(parseDollars(amount) ?? 0, currency);
+}
+
+/** A price of the API as text, with the units that it is for: '€4.25 per 100'. */
+export function formatPer(amount: number, per: number | undefined, currency: Currency): string {
+  return formatUnitPrice({ priceMinor: parseDollars(amount) ?? 0, perUnits: per }, currency);
 }
 
 /** A tool's name whose size and unit stay on one line: '38 mm', 'No 10'. */

@@ -3,7 +3,8 @@ import type { WrongQuantity } from '#api/contract/carts/wrong-quantities.ts';
 import type { Cart, CartLine } from '#modules/carts/cart.ts';
 import { fittingOf } from '#modules/carts/line-rules.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { homeCurrency } from '#platform/currency.ts';
+import { formatDollars, formatUnitPrice } from '#platform/money.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
@@ -55,7 +56,7 @@ export function ReadLines({ lines }: { lines: readonly CartLine[] }) {
         <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
           <LineHead line={line} />
           <p className="figures text-1">
-            {formatCount(line.quantity)} × {formatDollars(line.priceMinor)}
+            {formatCount(line.quantity)} × {formatUnitPrice(line, homeCurrency)}
           </p>
         </li>
       ))}
@@ -91,7 +92,9 @@ function LineHead({ line }: { line: CartLine }) {
         )}
         {sku !== null && <p className="text-fine text-graphite">{fill(words.article, { sku })}</p>}
         <p className="figures text-small text-graphite">
-          {fill(words.each, { price: formatDollars(line.priceMinor) })}
+          {line.perUnits === undefined
+            ? fill(words.each, { price: formatDollars(line.priceMinor) })
+            : formatUnitPrice(line, homeCurrency)}
         </p>
       </div>
     </div>
@@ -209,7 +212,9 @@ function StepOffer({ line: { tool, name, quantity, nextStep } }: { line: CartLin
   return (
     <div className="cart-notes flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
       <p className="figures text-pine">
-        {fill(words.nextStep, { more, price: formatDollars(nextStep.priceMinor) })}
+        {fill(nextStep.perUnits === undefined ? words.nextStep : words.nextStepPer, {
+          ...{ more, price: formatUnitPrice(nextStep, homeCurrency) },
+        })}
       </p>
       <button
         type="submit"

@@ -1,15 +1,19 @@
 /** What is said of a line: what changed since it was put there, and what is to be mended. */
 import type { LineChange, LineViolation } from '#modules/carts/cart.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { homeCurrency } from '#platform/currency.ts';
+import { formatUnitPrice } from '#platform/money.ts';
 import { cartLineTexts as words } from '#web/wording/orders/cart-lines.ts';
 import { fill } from '#web/wording/fill.ts';
 
 export function describeChange(change: LineChange): string {
   if (change.code === 'availability') return words.bands[change.to];
-  if (!('fromMinor' in change)) return words.changes[change.code];
-  const { code, fromMinor, toMinor } = change;
-  return fill(words.changes[code], { from: formatDollars(fromMinor), to: formatDollars(toMinor) });
+  if (!('was' in change)) return words.changes[change.code];
+  const { code, was, now } = change;
+  return fill(words.changes[code], {
+    from: formatUnitPrice(was, homeCurrency),
+    to: formatUnitPrice(now, homeCurrency),
+  });
 }
 
 /** Its numbers, where it has them. */

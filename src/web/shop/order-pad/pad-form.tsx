@@ -3,7 +3,8 @@
  * violations stand, with what would mend them as buttons of the same form.
  */
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars, multiplyMinor } from '#platform/money.ts';
+import { homeCurrency } from '#platform/currency.ts';
+import { formatDollars, formatUnitPrice, priceOf } from '#platform/money.ts';
 import { apiRoot, toRequestLine } from '#api/contract/endpoint.ts';
 import { orderPadEndpoints } from '#api/contract/order-pad/order-pad-endpoints.ts';
 import type { CheckedLine, CheckedPad } from '#modules/order-pad/checked-pad.ts';
@@ -102,7 +103,7 @@ function Lines({ lines }: { lines: readonly CheckedLine[] }) {
 }
 
 function LineHead({ line }: { line: CheckedLine }) {
-  const { tool, units, unitPriceMinor, code, quantity } = line;
+  const { tool, units, unitPrice, code, quantity } = line;
   const isRight = tool !== undefined && line.violation === undefined && units > 0;
   const sum = describeSum(line);
   const figures = figuresOf(line);
@@ -119,10 +120,8 @@ function LineHead({ line }: { line: CheckedLine }) {
       </p>
       {isRight && (
         <p className="figures text-small">
-          {formatCount(units)} × {formatDollars(unitPriceMinor)} ={' '}
-          <span className="font-semibold">
-            {formatDollars(multiplyMinor(unitPriceMinor, units))}
-          </span>
+          {formatCount(units)} × {formatUnitPrice(unitPrice, homeCurrency)} ={' '}
+          <span className="font-semibold">{formatDollars(priceOf(units, unitPrice))}</span>
         </p>
       )}
     </div>

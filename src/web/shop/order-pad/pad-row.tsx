@@ -1,6 +1,7 @@
 /** A row of the order pad: what is typed, what tool it is, what is wrong and what would mend it. */
 import { memo } from 'react';
-import { formatDollars, multiplyMinor } from '#platform/money.ts';
+import { homeCurrency } from '#platform/currency.ts';
+import { formatDollars, formatUnitPrice, priceOf } from '#platform/money.ts';
 import type { CheckedLine } from '#modules/order-pad/checked-pad.ts';
 import { inputClass } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -89,9 +90,14 @@ function isSame(one: CheckedLine | undefined, other: CheckedLine | undefined): b
   return (
     one.tool === other.tool &&
     one.units === other.units &&
-    one.unitPriceMinor === other.unitPriceMinor &&
-    JSON.stringify([one.violation, one.choices, one.countedIn, one.alsoIn]) ===
-      JSON.stringify([other.violation, other.choices, other.countedIn, other.alsoIn])
+    JSON.stringify([one.unitPrice, one.violation, one.choices, one.countedIn, one.alsoIn]) ===
+      JSON.stringify([
+        other.unitPrice,
+        other.violation,
+        other.choices,
+        other.countedIn,
+        other.alsoIn,
+      ])
   );
 }
 
@@ -106,11 +112,12 @@ function ToolOfLine({ checked }: { checked: CheckedLine | undefined }) {
           {tool.name}
         </a>
         <span className="figures block text-fine text-graphite">
-          {formatDollars(checked.unitPriceMinor)} {words.each.toLowerCase()}
+          {formatUnitPrice(checked.unitPrice, homeCurrency)}
+          {checked.unitPrice.perUnits === undefined && ` ${words.each.toLowerCase()}`}
         </span>
       </span>
       <span className="figures text-right text-small font-semibold max-md:row-start-2 max-md:-ml-16">
-        {isSum ? formatDollars(multiplyMinor(checked.unitPriceMinor, checked.units)) : ''}
+        {isSum ? formatDollars(priceOf(checked.units, checked.unitPrice)) : ''}
       </span>
     </>
   );

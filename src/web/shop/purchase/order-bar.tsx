@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars, multiplyMinor } from '#platform/money.ts';
+import { homeCurrency } from '#platform/currency.ts';
+import { formatDollars, formatUnitPrice, priceOf } from '#platform/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -24,8 +25,8 @@ interface OrderBarProps {
 
 export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps) {
   const { purchase: words, tool: toolWords } = useWords();
-  const { priceMinor } = stepAt(ladder, quantity ?? leastOf(tool));
-  const price = formatDollars(priceMinor);
+  const step = stepAt(ladder, quantity ?? leastOf(tool));
+  const price = formatUnitPrice(step, homeCurrency);
   const isHidden = useIsVisible(form, sheet.isOpen);
   return (
     <div
@@ -44,8 +45,10 @@ export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps)
         </span>
         <span className="text-1 font-semibold">
           {quantity === undefined
-            ? `${price} ${toolWords.each}`
-            : formatDollars(multiplyMinor(priceMinor, quantity))}
+            ? step.perUnits === undefined
+              ? `${price} ${toolWords.each}`
+              : price
+            : formatDollars(priceOf(quantity, step))}
         </span>
       </p>
       <a
