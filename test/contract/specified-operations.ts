@@ -11,6 +11,7 @@ const orderKeys = [
     '_id',
     'billTo',
     'company',
+    'currency',
     'deliveredBy',
     'delivery',
     'deliveryRefunded',

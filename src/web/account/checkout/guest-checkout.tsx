@@ -72,7 +72,8 @@ const guestOrdering: Ordering<GuestDetails> = { send: sendAsGuest, again: words.
 
 async function sendAsGuest(cart: WireCart, details: GuestDetails) {
   const name = details.address.recipient;
-  const shown = { version: cart.version, terms: termsVersion };
+  const { version, currency } = cart;
+  const shown = { version, currency, terms: termsVersion };
   const body = { lines: toLines(cart), code: toCode(cart), ...shown, name, ...toBody(details) };
   const answer = await callApi(guestEndpoints.placeGuestOrder, { body });
   return answer.ok ? ({ ok: true, value: answer.value.path } as const) : answer;
