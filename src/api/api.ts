@@ -38,6 +38,7 @@ import { addStaffCompanyOperations } from './calls/companies/staff-companies.ts'
 import { addTaxOperations } from './calls/tax/tax.ts';
 import { addPromotionOperations } from './calls/promotions/promotions.ts';
 import { addReviewOperations } from './calls/reviews.ts';
+import { addStaffOrderOperations } from './calls/staff-orders/staff-orders.ts';
 import { addStockOperations } from './calls/stock.ts';
 import { addCategoryOperations } from './calls/catalogue/categories.ts';
 import { addAttributeOperations } from './calls/catalogue/attributes.ts';
@@ -102,6 +103,7 @@ export async function addApi(
   addOrderOperations(routes, deps);
   addOrderEditOperations(routes, deps);
   addAdditionOperations(routes, deps);
+  addStaffOrderOperations(routes, deps);
   addOrderPadOperations(routes, deps);
   addGuestOperations(routes, deps);
   addPaymentOperations(routes, deps);

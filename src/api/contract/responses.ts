@@ -51,6 +51,7 @@ export const order = z.object({
   fulfilment: z.string(),
   placedAt: z.iso.datetime(),
   reservationExpiresAt: z.iso.datetime().nullable(),
+  byStaff: z.boolean().describe('whether staff placed it for its customer'),
   terms: z.string().nullable().describe('the day of the terms that were accepted, where shown'),
 });
 
@@ -158,6 +159,20 @@ export const orderProgress = orderHistory.extend({
   withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
   edits: z.array(orderEdit).describe('the oldest first'),
   details: z.array(orderDetail).describe('the oldest first'),
+  staffOrder: z
+    .object({
+      by: z.string().describe("whose email; '' of an account that is gone"),
+      manualPrices: z.array(
+        z.object({
+          position: z.int(),
+          instead: z.number().describe('dollars that the customer would have paid'),
+          reason: z.string(),
+          by: z.string(),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('of an order that staff placed, and for staff alone'),
   addedTo: relatedOrder.nullable().describe('the paid order that it adds to'),
   additions: z.array(relatedOrder).describe('what was added to it, the oldest first'),
 });

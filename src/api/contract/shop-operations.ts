@@ -247,6 +247,7 @@ export const shopOperations = {
       'not_payable',
       'address_missing',
       'delivery_missing',
+      'terms_missing',
       'total_changed',
       'transfer_open',
       'processor_unavailable',

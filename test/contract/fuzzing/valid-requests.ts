@@ -30,6 +30,7 @@ import { editRequests } from './edits.ts';
 import { ownUnits, sendOneUnit } from './parcels.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
+import { staffOrderRequests } from './staff-orders.ts';
 import { signedEvent } from './signed-event.ts';
 import { withdrawalRequests } from './withdrawals.ts';
 
@@ -248,6 +249,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...guestRequests,
   ...companyRequests,
   ...transferRequests,
+  ...staffOrderRequests,
   ...importRequests,
   ...attributeRequests,
   ...finderRequests,

@@ -28,6 +28,6 @@ export async function listUsers(
   return toPage(rows.map(toUser), request);
 }
 
-function toUser({ id, email, display_name: displayName, role }: UserRow): User {
+export function toUser({ id, email, display_name: displayName, role }: UserRow): User {
   return { id, email, displayName, role };
 }

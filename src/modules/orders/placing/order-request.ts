@@ -2,6 +2,7 @@
 import type { Tx } from '#platform/database/transaction.ts';
 import type { CodeError } from '#modules/promotions/promotion.ts';
 import type { DeliveryChoice, DeliveryError } from '../order-delivery.ts';
+import type { ManualPrice, ManualPriceError } from '../manual-price.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
 import type { PlacedAddress } from './placed-address.ts';
@@ -13,6 +14,8 @@ export interface LineRequest {
   quantity: number;
   /** The unit price that the customer saw, in cents, where the line names one. */
   seenPriceMinor?: number;
+  /** Instead of the price that the customer has. */
+  manual?: ManualPrice | undefined;
 }
 
 /** An account, or a guest: the id is then that of the cart that they order from. */
@@ -45,6 +48,11 @@ export interface OrderRequest {
     /** Who is billed, in one line, where that is not where it goes. */
     billTo?: string | undefined;
   };
+  /**
+   * Who of staff places it for the customer. `company` is then one that they belong to, and need
+   * not be the one that they buy for now. Only for one that is placed alone.
+   */
+  placedBy?: string | undefined;
   /** The company that it was shown for, null for none: what is bought for another is refused. */
   company?: string | null | undefined;
   /** Makes a repeated request the same request. */
@@ -66,6 +74,7 @@ export type LineReason =
   /** It is there, and not on sale. */
   | { reason: 'archived' }
   | { reason: 'price_changed'; priceMinor: number }
+  | ManualPriceError
   | QuantityReason
   /** While another order waits for payment, only so many units of the tool can be ordered. */
   | { reason: 'share_of_stock'; left: number; retryAfterSeconds: number };
