@@ -55,13 +55,12 @@ export function findManualError(
   if (!manual || manual.insteadMinor !== undefined) return undefined;
   const { priceMinor, reason, mostPercent } = manual;
   const { min: minMinor, max: maxMinor } = listPriceBoundsMinor;
-  if (reason.trim() === '') return { reason: 'manual_reason_missing' };
   if (!Number.isInteger(priceMinor) || priceMinor < minMinor || priceMinor > maxMinor)
     return { reason: 'manual_out_of_bounds', minMinor, maxMinor };
   const lowestMinor = lowestManualPrice(insteadMinor, mostPercent);
-  return priceMinor < lowestMinor
-    ? { reason: 'manual_too_low', mostPercent, lowestMinor, insteadMinor }
-    : undefined;
+  if (priceMinor < lowestMinor)
+    return { reason: 'manual_too_low', mostPercent, lowestMinor, insteadMinor };
+  return reason.trim() === '' ? { reason: 'manual_reason_missing' } : undefined;
 }
 
 export function toManualLine(manual: ManualPrice, nowMinor: number): ManualLine {

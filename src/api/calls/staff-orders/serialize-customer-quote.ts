@@ -26,6 +26,7 @@ export function serializeCustomerQuote({ lines, delivery, result }: CustomerQuot
     delivery: chosen
       ? { method: chosen.methodId, name: chosen.name, price: toDollars(chosen.priceMinor) }
       : null,
+    goods: toDollars(quote?.goodsMinor ?? 0),
     discount: toDollars(quote?.discount?.discountMinor ?? 0),
     discountCode: quote?.discount?.code ?? '',
     taxed: serializeTax(quote?.tax),

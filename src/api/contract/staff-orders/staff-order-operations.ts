@@ -82,6 +82,7 @@ const customerQuote = z.object({
   offers: z.array(deliveryOffer),
   undelivered: z.enum(whyNotDelivered).nullable(),
   delivery: z.object({ method: z.string(), name: z.string(), price: z.number() }).nullable(),
+  goods: z.number(),
   discount: z.number(),
   discountCode: z.string(),
   taxed: taxOfOrder,
