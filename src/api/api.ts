@@ -100,10 +100,7 @@ export async function addApi(
   addDeviceOperations(routes, deps);
   addPrivacyOperations(routes, deps);
   addAuditOperations(routes, deps);
-  addOrderOperations(routes, deps);
-  addOrderEditOperations(routes, deps);
-  addAdditionOperations(routes, deps);
-  addStaffOrderOperations(routes, deps);
+  addOrders(routes, deps);
   addOrderPadOperations(routes, deps);
   addGuestOperations(routes, deps);
   addPaymentOperations(routes, deps);
@@ -142,6 +139,14 @@ export async function addApi(
   addWebhook(app, deps);
   addApiDocs(app, origin);
   addNotFound(app);
+}
+
+/** Placed, edited, added to, and placed by staff. */
+function addOrders(routes: Routes, deps: ApiDeps): void {
+  addOrderOperations(routes, deps);
+  addOrderEditOperations(routes, deps);
+  addAdditionOperations(routes, deps);
+  addStaffOrderOperations(routes, deps);
 }
 
 /** Of members, of staff, and the prices that companies have. */

@@ -42,6 +42,50 @@ async function openAs(page: Page, clerk: Person): Promise<void> {
   await page.getByRole('link', { name: 'New order' }).click();
 }
 
+async function findAda(page: Page, ada: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Find the customer' }).click();
+  await expect(page.getByText('Please type their email.')).toBeVisible();
+  await page.getByLabel('Email of the customer').fill(ada.email);
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Find the customer' }).click();
+  await expect(page.getByText('Has an account')).toBeVisible();
+  await page.getByRole('button', { name: 'Place the order' }).click();
+  await expect(page.getByRole('alert').getByText('Nothing is on the order yet.')).toBeVisible();
+}
+
+interface AgreedPrice {
+  /** In cents. */
+  own: number;
+  lowest: number;
+}
+
+/** First a cent too low, and without a reason. */
+async function agreePrice(page: Page, { own, lowest }: AgreedPrice): Promise<void> {
+  const price = page.getByLabel(`Price by hand of ${brush}`);
+  await expect(price).toHaveAccessibleDescription(`At least ${dollars(lowest)}`);
+  await price.fill(dollars(lowest - 1));
+  const limit = `your role may take 10 % off ${dollars(own)}`;
+  const tooLow = `It must be at least ${dollars(lowest)}: ${limit}.`;
+  await expect(price).toHaveAccessibleDescription(tooLow);
+  await page.getByRole('button', { name: 'Place the order' }).click();
+  await expect(page.getByText('Nothing was ordered. See the marked fields.')).toBeVisible();
+  await checkPage(page);
+  await price.fill(dollars(lowest));
+  const reason = page.getByLabel(`Reason for the price of ${brush}`);
+  await expect(reason).toHaveAccessibleDescription('Please say why.');
+  await reason.fill('The last ones came late');
+}
+
+async function acceptAndPay(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Before you pay' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go on to the payment' }).click();
+  await expect(page.getByText('Please accept the terms before you pay.')).toBeVisible();
+  await checkPage(page);
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Go on to the payment' }).click();
+  await payWith(page, cards.good);
+}
+
 test('a clerk orders for a customer, who pays by the link in their email', async ({
   page,
   admin,
@@ -52,37 +96,16 @@ test('a clerk orders for a customer, who pays by the link in their email', async
   const ada = await register('Ada Lind');
   await openAs(page, clerk);
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
-  await page.getByRole('button', { name: 'Find the customer' }).click();
-  await expect(page.getByText('Please type their email.')).toBeVisible();
-  await page.getByLabel('Email of the customer').fill(ada.email);
-  await checkPage(page);
-  await page.getByRole('button', { name: 'Find the customer' }).click();
-  await expect(page.getByText('Has an account')).toBeVisible();
-  await page.getByRole('button', { name: 'Place the order' }).click();
-  await expect(page.getByRole('alert').getByText('Nothing is on the order yet.')).toBeVisible();
-
+  await findAda(page, ada);
   const [ofBrush, ofRoller] = [await leastOf(brush), await leastOf(roller)];
   await addTool(page, brush);
   await addTool(page, roller);
   await fillAddress(page);
   const rest = ofRoller.units * ofRoller.cents;
-  const own = ofBrush.units * ofBrush.cents + rest;
-  await expect(total(page)).toContainText(`Total${dollars(own)}`);
-
-  const price = page.getByLabel(`Price by hand of ${brush}`);
+  const before = ofBrush.units * ofBrush.cents + rest;
+  await expect(total(page)).toContainText(`Total${dollars(before)}`);
   const lowest = Math.ceil((9 * ofBrush.cents) / 10);
-  await expect(price).toHaveAccessibleDescription(`At least ${dollars(lowest)}`);
-  await price.fill(dollars(lowest - 1));
-  await expect(price).toHaveAccessibleDescription(
-    `It must be at least ${dollars(lowest)}: your role may take 10 % off ${dollars(ofBrush.cents)}.`,
-  );
-  await page.getByRole('button', { name: 'Place the order' }).click();
-  await expect(page.getByText('Nothing was ordered. See the marked fields.')).toBeVisible();
-  await checkPage(page);
-  await price.fill(dollars(lowest));
-  const reason = page.getByLabel(`Reason for the price of ${brush}`);
-  await expect(reason).toHaveAccessibleDescription('Please say why.');
-  await reason.fill('The last ones came late');
+  await agreePrice(page, { own: ofBrush.cents, lowest });
   const agreed = ofBrush.units * lowest + rest;
   await expect(total(page)).toContainText(`Total${dollars(agreed)}`);
   await checkPage(page);
@@ -90,35 +113,22 @@ test('a clerk orders for a customer, who pays by the link in their email', async
 
   await expect(notices(page).getByText(/^Order \d+ was placed/)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/order\/[\w-]+$/);
-  const made = page.getByRole('region', { name: 'Placed by us' });
+  const placed = page.getByRole('region', { name: 'Placed by us' });
   const instead = `${dollars(lowest)} instead of ${dollars(ofBrush.cents)}`;
-  const byHand = `${brush}: ${instead}, by ${clerk.email}`;
-  await expect(made.getByText(byHand)).toBeVisible();
-  await expect(made.getByText('Reason: The last ones came late')).toBeVisible();
-  await made.getByRole('button', { name: 'Copy link' }).focus();
+  await expect(placed.getByText(`${brush}: ${instead}, by ${clerk.email}`)).toBeVisible();
+  await expect(placed.getByText('Reason: The last ones came late')).toBeVisible();
+  await placed.getByRole('button', { name: 'Copy link' }).focus();
   await checkPage(page);
-  await made.getByRole('button', { name: 'Send again' }).click();
+  await placed.getByRole('button', { name: 'Send again' }).click();
   await expect(notices(page).getByText(/The email is on its way/)).toBeVisible();
 
   const hers = await openAnother(ada);
-  await followEmail(hers, {
-    ...{ email: ada.email, subject: 'We have your order', link: 'Pay for the order' },
-  });
-  await expect(hers.getByRole('heading', { name: 'Before you pay' })).toBeVisible();
-  await hers.getByRole('button', { name: 'Go on to the payment' }).click();
-  await expect(hers.getByText('Please accept the terms before you pay.')).toBeVisible();
-  await checkPage(hers);
-  await hers.getByLabel('I accept the terms').check();
-  await hers.getByRole('button', { name: 'Go on to the payment' }).click();
-  await payWith(hers, cards.good);
-  await expect(hers.getByRole('link', { name: 'My order' }).first()).toBeVisible();
+  const subject = 'We have your order';
+  await followEmail(hers, { email: ada.email, subject, link: 'Pay for the order' });
+  await acceptAndPay(hers);
+  const order = page.url().split('/').at(-1);
   await expect
-    .poll(async () => {
-      const [order] = await ada.call<{ paid: boolean; total: number }[]>(
-        `GET /purchase?email=${encodeURIComponent(ada.email)}`,
-      );
-      return order;
-    })
+    .poll(() => ada.call(`GET /purchase/${order}`))
     .toMatchObject({ paid: true, total: agreed / 100 });
   await admin.call(`PUT /user/role/${clerk.email}`, { role: 'customer' });
 });
@@ -148,9 +158,9 @@ test('who has no account gets a secret link, and cannot change the agreed line',
   await fillAddress(page);
   await expect(total(page)).toContainText(`Total${dollars(units * (cents - 1))}`);
   await page.getByRole('button', { name: 'Place the order' }).click();
-  const made = page.getByRole('region', { name: 'Placed by us' });
-  await expect(made.getByText(/Their link is secret/)).toBeVisible();
-  await expect(made.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  const placed = page.getByRole('region', { name: 'Placed by us' });
+  await expect(placed.getByText(/Their link is secret/)).toBeVisible();
+  await expect(placed.getByRole('button', { name: 'Copy link' })).toBeHidden();
 
   const his = await openAnother();
   await followEmail(his, { email: gus.email, subject: 'Your order', link: 'See the order' });

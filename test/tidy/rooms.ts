@@ -164,7 +164,7 @@ export const sharedRules = [
   'src/modules/price-rises/price-rise.ts',
   'src/modules/price-rises/raise-price.ts',
   'src/modules/orders/line-units.ts',
-  'src/modules/orders/manual-price.ts',
+  'src/modules/orders/by-staff/manual-price.ts',
   'src/modules/orders/payment-states.ts',
   'src/modules/orders/quantity-rules.ts',
   'src/modules/orders/refunding/refund-shares.ts',

@@ -7,6 +7,7 @@ import {
   orderLine,
   refundedLine,
 } from './orders/order-line.ts';
+import { staffOrder } from './orders/staff-order.ts';
 import { taxOfOrder } from './orders/order-tax.ts';
 import { billedAddress, orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
@@ -159,20 +160,7 @@ export const orderProgress = orderHistory.extend({
   withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
   edits: z.array(orderEdit).describe('the oldest first'),
   details: z.array(orderDetail).describe('the oldest first'),
-  staffOrder: z
-    .object({
-      by: z.string().describe("whose email; '' of an account that is gone"),
-      manualPrices: z.array(
-        z.object({
-          position: z.int(),
-          instead: z.number().describe('dollars that the customer would have paid'),
-          reason: z.string(),
-          by: z.string(),
-        }),
-      ),
-    })
-    .nullable()
-    .describe('of an order that staff placed, and for staff alone'),
+  staffOrder,
   addedTo: relatedOrder.nullable().describe('the paid order that it adds to'),
   additions: z.array(relatedOrder).describe('what was added to it, the oldest first'),
 });

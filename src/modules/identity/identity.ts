@@ -14,8 +14,7 @@ import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';
 import { handleAuthRequest, createPasswordHashingLimiter } from './auth-requests/auth-handler.ts';
-import { toUser } from './accounts/list.ts';
-import type { Caller, User } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { builtinIssuers, normalizeEmail, type Issuers } from './sign-ins/credentials.ts';
 import { firebaseIssuers, type FirebaseSettings } from './sign-ins/firebase-issuer.ts';
 import type { ExchangeRequest, JoinGuestOrders } from './sign-ins/exchange.ts';
@@ -44,7 +43,7 @@ import type { OidcSource, PasswordHasher, ProviderDeps } from './provider/deps.t
 import type { Provider } from './provider/builtin-provider.ts';
 import { deleteExpiredSessions, deleteExpiredVerifications } from './queries/settings.ts';
 import { deleteExpiredCredentials, deleteExpiredTokens } from './queries/tokens.ts';
-import { selectEmails, selectRole, selectUser, selectUserId } from './queries/users.ts';
+import { selectEmails, selectRole, selectUserId } from './queries/users.ts';
 import { prepareSchema } from './provider-schema.ts';
 import type { SecretVersions } from './tokens/secret-versions.ts';
 import { finishAccountRemoval, type DeleteSavedData } from './sign-ins/account-claim.ts';
@@ -80,7 +79,7 @@ export {
   type SignedInDevice,
 } from './devices/signed-in-devices.ts';
 export { changeRole, type RoleRequest } from './staff/roles.ts';
-export { listUsers, type UserListRequest, type UserSort } from './accounts/list.ts';
+export { findUser, listUsers, type UserListRequest, type UserSort } from './accounts/list.ts';
 export {
   eraseUser,
   erasedEmail,
@@ -270,12 +269,6 @@ export async function findEmails(
 /** The id of the user with this address. */
 export async function findUserId({ db }: Identity, email: string): Promise<string | undefined> {
   return (await selectUserId.first(db, { email: normalizeEmail(email) }))?.id;
-}
-
-/** The user with this address. */
-export async function findUser({ db }: Identity, email: string): Promise<User | undefined> {
-  const row = await selectUser.first(db, { email: normalizeEmail(email) });
-  return row && toUser(row);
 }
 
 /** Whether the user with this address is an admin; false when there is none. */

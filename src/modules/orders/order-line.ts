@@ -1,4 +1,4 @@
-import type { ManualLine } from './manual-price.ts';
+import type { ManualLine } from './by-staff/manual-price.ts';
 
 /** A line of an order: the goods as they were sold, and what became of their units. */
 export interface OrderLine {

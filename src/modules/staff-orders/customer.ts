@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { listAddressChoices, type AddressChoice } from '#modules/addresses/addresses.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { listOwnCompanies } from '#modules/companies/companies.ts';
-import { findUser, type Identity } from '#modules/identity/identity.ts';
+import { findUser } from '#modules/identity/identity.ts';
 
 /** With a name for who has no account. */
 export type StaffCustomer = { email: string; guestName?: string | undefined };
@@ -16,7 +16,6 @@ export type CustomerError =
 
 export interface FindingDeps {
   db: Executor;
-  identity: Identity;
 }
 
 export interface FoundCustomer {
@@ -32,11 +31,11 @@ export type FindCustomerResult =
 
 /** An account that has the email is the customer, whatever name was typed. */
 export async function findCustomer(
-  { identity }: FindingDeps,
+  { db }: FindingDeps,
   { id }: Actor,
   { email, guestName }: StaffCustomer,
 ): Promise<FindCustomerResult> {
-  const user = await findUser(identity, email);
+  const user = await findUser(db, email);
   if (user?.id === id) return { ok: false, reason: 'own_account' };
   if (user) {
     const { id: userId, email: known, displayName: name } = user;

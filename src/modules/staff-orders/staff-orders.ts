@@ -26,12 +26,7 @@ import {
   type OrderResult,
 } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
-import {
-  findCustomer,
-  type CustomerError,
-  type StaffCustomer,
-  type FindingDeps,
-} from './customer.ts';
+import { findCustomer, type CustomerError, type StaffCustomer } from './customer.ts';
 
 export {
   lookUpCustomer,
@@ -76,7 +71,7 @@ export type StaffOrderResult =
   | Extract<OrderResult, { ok: false }>;
 
 export async function placeStaffOrder(
-  deps: OrderingDeps & FindingDeps,
+  deps: OrderingDeps,
   seller: Seller,
   request: StaffOrderRequest,
 ): Promise<StaffOrderResult> {
@@ -116,7 +111,7 @@ export type StaffQuoteResult = { ok: true; quote: CustomerQuote } | ({ ok: false
 
 /** What the lines come to for that customer. Nothing is written or reserved. */
 export async function quoteStaffOrder(
-  deps: OrderingDeps & FindingDeps,
+  deps: OrderingDeps,
   seller: Seller,
   { customer, company, ...request }: StaffQuoteRequest,
 ): Promise<StaffQuoteResult> {

@@ -144,7 +144,7 @@ export default function OrderPage() {
               undecided={history.undecided}
             />
           )}
-          {history.staffOrder && <StaffOrderPanel order={order} made={history.staffOrder} />}
+          {history.staffOrder && <StaffOrderPanel order={order} staffOrder={history.staffOrder} />}
           {isStaff && <OrderPaymentActions order={order} />}
           <AddressPanel
             key={order._id}

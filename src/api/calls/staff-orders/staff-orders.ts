@@ -25,9 +25,9 @@ import {
 import { notTheirs, serializeCustomerQuote } from './serialize-customer-quote.ts';
 
 export function addStaffOrderOperations(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, identity, payments, reservationMinutes } = deps;
+  const { db, clock, payments, reservationMinutes } = deps;
   const ordering = {
-    ...{ db, clock, identity, reservationMinutes, addresses },
+    ...{ db, clock, reservationMinutes, addresses },
     payFree: (tx: Parameters<typeof payFreeOrder>[0], order: Order) =>
       payFreeOrder(tx, payments, order),
   };

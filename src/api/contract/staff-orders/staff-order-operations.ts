@@ -1,7 +1,7 @@
 /** The operations by which staff order for a customer, and by which that customer accepts terms. */
 import { z } from 'zod';
 import type { NoDelivery } from '#modules/delivery/delivery.ts';
-import { longestManualReason } from '#modules/orders/manual-price.ts';
+import { longestManualReason } from '#modules/orders/by-staff/manual-price.ts';
 import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { deliveryAddressBody, savedAddress } from '../addresses/address-fields.ts';
 import { email, id, line, personName, phone, price, text } from '../fields.ts';

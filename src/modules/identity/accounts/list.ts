@@ -8,7 +8,8 @@ import {
 } from '#platform/database/pagination.ts';
 import type { SortOf } from '#platform/database/sorted-pages.ts';
 import type { Role, User } from '../caller.ts';
-import { readSortedUsers, selectUsers, type UserRow } from '../queries/users.ts';
+import { normalizeEmail } from '../sign-ins/credentials.ts';
+import { readSortedUsers, selectUser, selectUsers, type UserRow } from '../queries/users.ts';
 
 export type UserSort = SortOf<'name' | 'email' | 'role'>;
 
@@ -28,6 +29,12 @@ export async function listUsers(
   return toPage(rows.map(toUser), request);
 }
 
-export function toUser({ id, email, display_name: displayName, role }: UserRow): User {
+/** The user with this address. */
+export async function findUser(executor: Executor, email: string): Promise<User | undefined> {
+  const row = await selectUser.first(executor, { email: normalizeEmail(email) });
+  return row && toUser(row);
+}
+
+function toUser({ id, email, display_name: displayName, role }: UserRow): User {
   return { id, email, displayName, role };
 }

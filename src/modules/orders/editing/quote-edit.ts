@@ -11,7 +11,7 @@ import type { Order } from '../order.ts';
 import { toTaxTerms } from '../placing/order-tax.ts';
 import { buyerOf, companyOf, getTerms } from '../placing/quote-offers.ts';
 import { pricedFor, quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
-import { findFixedQuantities, withManualPrices } from './manual-lines.ts';
+import { findFixedQuantities, withManualPrices } from '../by-staff/manual-lines.ts';
 import type { Editor, WantedLine } from './order-edit.ts';
 
 export interface QuotedEdit {
@@ -46,12 +46,9 @@ export async function quoteLinesOf(
     ...tool,
     available: tool.available + (own.get(tool.id) ?? 0),
   }));
+  const wanted = withManualPrices(order, lines, editor);
   const request = {
-    ...{
-      lines: withManualPrices(order, lines, editor),
-      hasMinimum: true,
-      formerGoodsMinor: order.goodsMinor,
-    },
+    ...{ lines: wanted, hasMinimum: true, formerGoodsMinor: order.goodsMinor },
     ...(seenTotalMinor !== undefined && { seenTotalMinor }),
     delivery: place && { address: place, choice: asBefore(order.delivery) },
     code: code === '' ? undefined : code,

@@ -5,7 +5,7 @@ import { formatDollars } from '#platform/money.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { EmailContents } from '#modules/emails/emails.ts';
 import type { Order, OrderCompany } from '../order.ts';
-import type { ManualLine } from '../manual-price.ts';
+import type { ManualLine } from '../by-staff/manual-price.ts';
 import type { OrderLine } from '../order-line.ts';
 import { goodsForEmail, summarizeLines } from '../order-summary.ts';
 import type { LineRow } from '../queries/line-rows.ts';

@@ -2,7 +2,7 @@
 import type { Tx } from '#platform/database/transaction.ts';
 import type { CodeError } from '#modules/promotions/promotion.ts';
 import type { DeliveryChoice, DeliveryError } from '../order-delivery.ts';
-import type { ManualPrice, ManualPriceError } from '../manual-price.ts';
+import type { ManualPrice, ManualPriceError } from '../by-staff/manual-price.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
 import type { PlacedAddress } from './placed-address.ts';

@@ -1,5 +1,5 @@
 /** Places one order, of one tool or of several, within the limits of tools and networks. */
-import type { ManualPriceError } from '../manual-price.ts';
+import type { ManualPriceError } from '../by-staff/manual-price.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
 import { findEarlierOrder } from './claim-requests.ts';

@@ -15,7 +15,7 @@ import {
 } from '#modules/prices/price-list.ts';
 import { refuseTotal } from './charge-bounds.ts';
 import { chooseDelivery, type DeliveryChoice, type OrderDelivery } from '../order-delivery.ts';
-import { findManualError, toManualLine, type ManualLine } from '../manual-price.ts';
+import { findManualError, toManualLine, type ManualLine } from '../by-staff/manual-price.ts';
 import type {
   LineReason,
   LineError,

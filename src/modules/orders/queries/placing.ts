@@ -193,12 +193,13 @@ with head as materialized (
   insert into orders (id, user_id, guest_id, user_email, customer_name, phone, tool_id, tool_name,
     unit_price_minor, quantity, line_count, goods_minor, discount_minor, discount_code,
     delivery_minor, total_minor, tax_minor, tax, goods_text, terms_version, bill_to, company,
-    placed_by, request_key, guest_key, request_hash, reservation_expires_at, placed_at, payment_state,
-    fulfilment_state)
+    placed_by, request_key, guest_key, request_hash, reservation_expires_at, placed_at,
+    payment_state, fulfilment_state)
   select id, case when not is_guest then customer_id end, case when is_guest then customer_id end,
     user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
     line_count, goods, discount, discount_code, delivery, total, tax, tax_record,
-    goods_text, terms_version, bill_to, company, placed_by, case when not is_guest then request_key end,
+    goods_text, terms_version, bill_to, company, placed_by,
+    case when not is_guest then request_key end,
     case when is_guest then request_key end, decode(request_hash, 'hex'),
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
   from head

@@ -135,7 +135,7 @@ function usePlacing({ email }: Customer, quoteAgain: () => void) {
   const [error, setError] = useState<string>();
   const [state, setState] = useState<'typing' | 'placing' | 'placed'>('typing');
 
-  function refuse(problem: Problem): void {
+  function explainProblem(problem: Problem): void {
     const isChanged = problem.code === 'total_changed' || problem.code === 'lines_refused';
     if (isChanged) quoteAgain();
     setError(isChanged ? words.changed : problemText(problem, failure.offline));
@@ -147,7 +147,7 @@ function usePlacing({ email }: Customer, quoteAgain: () => void) {
     setError(undefined);
     const answer = await placeOrder(body, keyOf(body));
     setState(answer.ok ? 'placed' : 'typing');
-    if (!answer.ok) return refuse(answer.problem);
+    if (!answer.ok) return explainProblem(answer.problem);
     notify({ text: fill(words.done, { number: answer.value.number, email }) });
     await navigate(`/dashboard/order/${answer.value._id}`);
   }

@@ -18,10 +18,10 @@ type StaffOrder = NonNullable<OrderHistory['staffOrder']>;
 
 interface StaffOrderPanelProps {
   order: WireOrder;
-  made: StaffOrder;
+  staffOrder: StaffOrder;
 }
 
-export function StaffOrderPanel({ order, made }: StaffOrderPanelProps) {
+export function StaffOrderPanel({ order, staffOrder }: StaffOrderPanelProps) {
   return (
     <section
       aria-labelledby="by-staff-title"
@@ -32,10 +32,12 @@ export function StaffOrderPanel({ order, made }: StaffOrderPanelProps) {
           {words.title}
         </h3>
         <p className="mt-1 text-small wrap-anywhere text-graphite">
-          {fill(words.by, { by: made.by || words.gone })}
+          {fill(words.by, { by: staffOrder.by || words.gone })}
         </p>
       </div>
-      {made.manualPrices.length > 0 && <ManualPrices order={order} prices={made.manualPrices} />}
+      {staffOrder.manualPrices.length > 0 && (
+        <ManualPrices order={order} prices={staffOrder.manualPrices} />
+      )}
       {order.status === 'unpaid' && <LinkToPay key={order._id} order={order} />}
     </section>
   );

@@ -1,9 +1,9 @@
 /** What becomes of prices that staff typed when their order is edited. Pure. */
-import type { ManualPrice } from '../manual-price.ts';
+import type { ManualPrice } from './manual-price.ts';
 import type { Order } from '../order.ts';
 import type { OrderLine } from '../order-line.ts';
 import type { LineError, LineRequest } from '../placing/order-request.ts';
-import type { Editor, WantedLine } from './order-edit.ts';
+import type { Editor, WantedLine } from '../editing/order-edit.ts';
 
 /**
  * The lines as they are asked for. A line whose quantity is not changed keeps its manual price; one

@@ -10,11 +10,11 @@ import type { Place } from '#modules/delivery/delivery-zone.ts';
 import { countSiblings, effectivePrice } from '#modules/prices/price-list.ts';
 import { findTerms } from '#modules/promotions/promotions.ts';
 import { priceOf } from '#platform/money.ts';
-import { lowestManualPrice, type ManualPrice } from '../manual-price.ts';
+import { lowestManualPrice, type ManualPrice } from './manual-price.ts';
 import type { DeliveryChoice } from '../order-delivery.ts';
-import { toTaxTerms } from './order-tax.ts';
-import { pricedFor, quoteLines, type QuoteResult } from './quote-lines.ts';
-import { getTerms } from './quote-offers.ts';
+import { toTaxTerms } from '../placing/order-tax.ts';
+import { pricedFor, quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
+import { getTerms } from '../placing/quote-offers.ts';
 
 export interface CustomerQuoteRequest {
   lines: readonly { tool: string; quantity: number; manual?: ManualPrice | undefined }[];

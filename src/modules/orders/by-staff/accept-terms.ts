@@ -1,8 +1,8 @@
 /** Terms that a customer accepts after staff have placed the order for them. */
 import type { Executor } from '#platform/database/database.ts';
-import type { Order } from './order.ts';
-import { termsVersion } from './placing/terms-version.ts';
-import { writeTermsRow } from './queries/terms.ts';
+import type { Order } from '../order.ts';
+import { termsVersion } from '../placing/terms-version.ts';
+import { writeTermsRow } from '../queries/terms.ts';
 
 /** Whether its customer has still to accept the terms before it can be paid. */
 export function lacksTerms({ placedBy, termsVersion: accepted }: Order): boolean {
