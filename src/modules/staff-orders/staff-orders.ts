@@ -118,9 +118,10 @@ export async function quoteStaffOrder(
   const found = await findCustomer(deps, seller, customer);
   if (!found.ok) return found;
   const lines = request.lines.map((line) => ({ ...line, manual: toManual(seller, line) }));
+  const { delivery } = request;
   const quote = await quoteForCustomer(
     deps.db,
-    { ...request, lines },
+    { ...request, lines, delivery: delivery && orCheapest(delivery) },
     {
       customer: { ...found.customer, company },
       mostPercent: mostManualDiscount[seller.role],
@@ -128,6 +129,13 @@ export async function quoteStaffOrder(
     },
   );
   return { ok: true, quote };
+}
+
+/** A way that was chosen for another address is not offered everywhere. */
+function orCheapest(
+  delivery: NonNullable<CustomerQuoteRequest['delivery']>,
+): CustomerQuoteRequest['delivery'] {
+  return { ...delivery, choice: { ...delivery.choice, orCheapest: true } };
 }
 
 function toManual(

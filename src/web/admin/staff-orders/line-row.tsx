@@ -82,7 +82,7 @@ export function LineRow({ line, quoted, errors, onChange, onRemove }: LineRowPro
   );
 }
 
-/** 'Their price: $19.99, Hall = $39.98'. */
+/** 'Their price: $19.99, Hall · Line: $39.98'. */
 function describe(quoted: LineRowProps['quoted'], per: string): string {
   if (!quoted) return '';
   const amount = formatAmount(quoted.price);
@@ -91,5 +91,5 @@ function describe(quoted: LineRowProps['quoted'], per: string): string {
   const own = quoted.priceList === '' ? words.own : words.ownOfList;
   const text = fill(own, { price, list: quoted.priceList });
   if (quoted.total === null) return text;
-  return `${text} ${fill(words.sum, { total: formatAmount(quoted.total) })}`;
+  return fill(words.sum, { price: text, total: formatAmount(quoted.total) });
 }

@@ -30,7 +30,7 @@ export const newOrderTexts = {
     quantityOf: 'Quantity of {name}',
     own: 'Their price: {price}',
     ownOfList: 'Their price: {price}, {list}',
-    sum: '= {total}',
+    sum: '{price} · Line: {total}',
     price: 'Price by hand',
     priceOf: 'Price by hand of {name}',
     lowest: 'At least {lowest}',

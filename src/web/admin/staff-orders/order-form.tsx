@@ -102,12 +102,10 @@ function Address({ order }: { order: StaffOrder }) {
 }
 
 function Phone({ order }: { order: StaffOrder }) {
-  const { order: orderWords } = useWords();
   return (
     <TextField
       className="max-w-sm"
       label={words.phone}
-      hint={orderWords.phoneHint}
       type="tel"
       autoComplete="off"
       maxLength={40}

@@ -7,7 +7,11 @@ import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-ad
 import { useBillTo } from '#web/addresses/use-bill-to.ts';
 import { usePlace } from '#web/addresses/use-place.ts';
 import { problemText, toSentence } from '#web/dashboard/forms/form-errors.ts';
-import { noChoice, type DeliveryChoice } from '#web/orders/delivery/delivery-options.tsx';
+import {
+  chooseAmong,
+  noChoice,
+  type DeliveryChoice,
+} from '#web/orders/delivery/delivery-options.tsx';
 import { useRequestKey } from '#web/orders/use-request-key.ts';
 import { phoneError } from '#web/shop/purchase/order-rules.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -45,7 +49,10 @@ export function useStaffOrder(customer: Customer) {
       : undefined,
   );
   const total = quoted.isCurrent ? quoted.answer?.total : undefined;
-  const placing = usePlacing(customer, quoted.again);
+  const typedKey = JSON.stringify([lines, common, phone, address.place]);
+  const placing = usePlacing(customer, { typedKey, quoteAgain: quoted.again });
+  // Another address may have other ways: one that is not offered there is not asked for.
+  const choice = chooseAmong(quoted.answer?.offers ?? [], wish);
   const wrongPhone = phoneError(phone, orderWords);
 
   async function place(): Promise<void> {
@@ -56,14 +63,15 @@ export function useStaffOrder(customer: Customer) {
     const isRight = typed && billTo !== undefined && wrongPhone === undefined && read.ok;
     if (!isRight || total === null) return placing.say(words.mend);
     if (total === undefined) return placing.say(words.wait);
-    const body = { ...common, lines: read.lines, phone: phone.trim(), total };
+    const delivery = choice.method === '' ? {} : { delivery: choice };
+    const body = { ...common, ...delivery, lines: read.lines, phone: phone.trim(), total };
     await placing.send({ ...body, address: typed, ...(billTo && { billTo }) });
   }
 
   return {
     ...{ lines, ...lineActions, company, setCompany, code, setCode, phone, setPhone },
     ...{ address, quoted, wasSent, place, setChoice },
-    choice: wish.method === '' ? { ...wish, method: quoted.answer?.delivery?.method ?? '' } : wish,
+    choice,
     lineErrors: findLineErrors(read, quoted),
     codeError: quoted.isCurrent ? findError(quoted, 'code') : undefined,
     phoneError: wasSent ? wrongPhone : undefined,
@@ -128,17 +136,23 @@ const placeOrder = (
 ) => callApi(staffOrderEndpoints.placeStaffOrder, { body, headers: { 'idempotency-key': key } });
 
 /** Sends it once for what is typed, however often it is pressed; nothing that is typed is lost. */
-function usePlacing({ email }: Customer, quoteAgain: () => void) {
+function usePlacing(
+  { email }: Customer,
+  { typedKey, quoteAgain }: { typedKey: string; quoteAgain: () => void },
+) {
   const { failure } = useWords();
   const navigate = useNavigate();
   const keyOf = useRequestKey();
-  const [error, setError] = useState<string>();
+  // Gone as soon as something else is typed.
+  const [error, setError] = useState<{ text: string; typedKey: string }>();
   const [state, setState] = useState<'typing' | 'placing' | 'placed'>('typing');
+
+  const say = (text: string) => setError({ text, typedKey });
 
   function explainProblem(problem: Problem): void {
     const isChanged = problem.code === 'total_changed' || problem.code === 'lines_refused';
     if (isChanged) quoteAgain();
-    setError(isChanged ? words.changed : problemText(problem, failure.offline));
+    say(isChanged ? words.changed : problemText(problem, failure.offline));
   }
 
   async function send(body: PlaceBody): Promise<void> {
@@ -154,8 +168,8 @@ function usePlacing({ email }: Customer, quoteAgain: () => void) {
 
   return {
     send,
-    say: setError,
-    error,
+    say,
+    error: error?.typedKey === typedKey ? error.text : undefined,
     isPlacing: state === 'placing',
     isPlaced: state === 'placed',
   };
