@@ -32,7 +32,8 @@ import {
 } from '#modules/catalogue/catalogue.ts';
 import type { CartHolder } from '#modules/carts/cart.ts';
 import { findCart, findSharedCart, listCarts } from '#modules/carts/carts.ts';
-import { findLadders } from '#modules/prices/prices.ts';
+import { findLadders, type LadderRequest } from '#modules/prices/prices.ts';
+import type { Currency } from '#platform/currency.ts';
 import { hasFinderPage, readFinder } from '#modules/finder/finder.ts';
 import type { CatalogueRequest } from '#modules/catalogue/product.ts';
 import type { SearchRequest } from '#modules/catalogue/search/search-result.ts';
@@ -228,8 +229,8 @@ function createShopData(
   return {
     listHomeTools: orServiceUnavailable(log, () => listHomeTools(db)),
     findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
-    findLadders: orServiceUnavailable(log, (tools: Parameters<ShopData['findLadders']>[0]) =>
-      findLadders(db, tools, clock.now()),
+    findLadders: orServiceUnavailable(log, (tools: readonly LadderRequest[], currency: Currency) =>
+      findLadders(db, tools, { currency, at: clock.now() }),
     ),
     findProduct: orServiceUnavailable(log, (slug: string) => findPublicProduct(db, slug)),
     hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
@@ -261,10 +262,12 @@ function createShopData(
       log,
       async () => findFreeForAll(await delivery.read()) !== undefined,
     ),
-    findCart: orServiceUnavailable(log, (holder: CartHolder) => findCart(db, holder, clock.now())),
+    findCart: orServiceUnavailable(log, (holder: CartHolder, currency: Currency) =>
+      findCart(db, holder, { at: clock.now(), currency }),
+    ),
     listCarts: orServiceUnavailable(log, (user: string) => listCarts(db, user)),
-    findSharedCart: orServiceUnavailable(log, (token: string) =>
-      findSharedCart(db, token, clock.now()),
+    findSharedCart: orServiceUnavailable(log, (token: string, currency: Currency) =>
+      findSharedCart(db, token, { at: clock.now(), currency }),
     ),
     wording: config.wording,
     payment: cardProcessor.settings,

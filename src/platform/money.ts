@@ -4,10 +4,8 @@
  * dollars, as the specification requires, and 19.99 is converted exactly in both directions.
  */
 
+import { exponentOf, homeCurrency, symbolOf, type Currency } from './currency.ts';
 import { formatCount } from './number-format.ts';
-
-/** The processor's bounds for one charge in US dollars, in cents. */
-export const chargeBoundsMinor = { min: 50, max: 99_999_999 } as const;
 
 const minorPerMajor = 100;
 const decimalDollars = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
@@ -40,12 +38,19 @@ export function toDecimalText(minor: number): string {
   return `${Math.trunc(minor / minorPerMajor)}.${String(minor % minorPerMajor).padStart(2, '0')}`;
 }
 
-/** Cents as a person reads them: 123456 → '$1,234.56'. */
-export function formatDollars(minor: number): string {
+/** Minor units as a person reads them: 123456 in euros → '€1,234.56'. */
+export function formatMoney(minor: number, currency: Currency): string {
   assertMinor(minor);
-  const whole = formatCount(Math.trunc(minor / minorPerMajor));
-  const cents = String(minor % minorPerMajor).padStart(2, '0');
-  return `$${whole}.${cents}`;
+  const exponent = exponentOf(currency);
+  const perMajor = 10 ** exponent;
+  const whole = formatCount(Math.trunc(minor / perMajor));
+  const fraction = String(minor % perMajor).padStart(exponent, '0');
+  return `${symbolOf(currency)}${whole}${exponent > 0 ? `.${fraction}` : ''}`;
+}
+
+/** The same of what is always in the home currency, such as a tool's own price. */
+export function formatDollars(minor: number): string {
+  return formatMoney(minor, homeCurrency);
 }
 
 /** Unit price times quantity, in cents. Throws a RangeError past what a number holds exactly. */

@@ -12,9 +12,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
+import { homeCurrency } from '#platform/currency.ts';
 import { countryName } from '#modules/addresses/country.ts';
 import paletteText from './content/palette.css?raw';
 import { colourOf, readPalette, type Colour } from './content/palette.ts';
+import { CurrencyContext, currencyOf } from './currency.tsx';
 import { hostedIdentityName } from './identity/hosted.ts';
 import { signOut } from './identity/session.ts';
 import { usePageHandle } from './page-handle.ts';
@@ -52,7 +54,7 @@ export const links: LinksFunction = () => [
 
 const paperColour = colourOf(readPalette(paletteText), 'paper');
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { wording, payment, hostedIdentity, playMoney, ...data } = context.get(shopDataContext);
   const { origin, siteScript } = context.get(siteContext);
   // The browser has the default texts in its bundle; another catalogue comes with the page.
@@ -61,7 +63,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [holiday, country] = [await data.findHolidayNotice(), await data.findPricesInclude()];
   const taxOf = country === undefined ? undefined : countryName(country);
   const build = { siteScript, paper: paperColour };
-  const shop = { words, payment, hostedIdentity, playMoney, origin, year, taxOf, ...build };
+  const currency = currencyOf(request.url);
+  const shop = {
+    words,
+    payment,
+    hostedIdentity,
+    playMoney,
+    origin,
+    year,
+    taxOf,
+    currency,
+    ...build,
+  };
   return holiday ? { ...shop, holiday } : shop;
 }
 
@@ -172,15 +185,17 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <WordsContext value={data?.words ?? specified}>
-      <StarShapes />
-      {data?.playMoney === true && <SandboxBanner />}
-      {data && 'holiday' in data && <HolidayBanner notice={data.holiday} />}
-      <SiteNav />
-      <main id="content" tabIndex={-1} className="outline-none">
-        {children}
-      </main>
-      {footer && data && <SiteFooter year={data.year} taxOf={data.taxOf} />}
-      <Notices />
+      <CurrencyContext value={data?.currency ?? homeCurrency}>
+        <StarShapes />
+        {data?.playMoney === true && <SandboxBanner />}
+        {data && 'holiday' in data && <HolidayBanner notice={data.holiday} />}
+        <SiteNav />
+        <main id="content" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        {footer && data && <SiteFooter year={data.year} taxOf={data.taxOf} />}
+        <Notices />
+      </CurrencyContext>
     </WordsContext>
   );
 }

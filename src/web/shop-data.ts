@@ -21,6 +21,7 @@ import type { Tool } from '#modules/catalogue/tool.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { Cart, CartHolder, ListedCart } from '#modules/carts/cart.ts';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
 
 /** A part of a long list. */
@@ -34,8 +35,8 @@ export interface ShopData {
   listHomeTools(): Promise<readonly Tool[]>;
   /** Undefined when there is no such tool on sale. */
   findTool(id: string): Promise<Tool | undefined>;
-  /** What these cost by quantity, and until when that holds. */
-  findLadders(tools: readonly LadderRequest[]): Promise<FoundLadders>;
+  /** What these cost by quantity in a currency, and until when that holds. */
+  findLadders(tools: readonly LadderRequest[], currency: Currency): Promise<FoundLadders>;
   /** Undefined when there is no such product; an earlier slug answers with the current one. */
   findProduct(slug: string): Promise<{ product: PublicProduct } | { movedTo: string } | undefined>;
   /** Whether a product was ever found under this slug and is published. */
@@ -77,11 +78,11 @@ export interface ShopData {
   /** Whether every order is delivered free. */
   isDeliveryFree(): Promise<boolean>;
   /** The current cart of a visitor; undefined where nothing was put into one. */
-  findCart(holder: CartHolder): Promise<Cart | undefined>;
+  findCart(holder: CartHolder, currency: Currency): Promise<Cart | undefined>;
   /** All carts of an account, the current one first. */
   listCarts(user: string): Promise<readonly ListedCart[]>;
   /** Undefined where the link has ended. */
-  findSharedCart(token: string): Promise<Cart | undefined>;
+  findSharedCart(token: string, currency: Currency): Promise<Cart | undefined>;
   /** The message catalogue of the pages. */
   readonly wording: 'specified' | 'polished';
   readonly payment: PaymentSettings;
@@ -95,8 +96,10 @@ export interface ShopData {
 
 /** Whose cart a request carries: an account's by its token, or a guest's by its cookie. */
 export interface Visitor {
-  /** Undefined for a guest without a cart. */
+  /** Undefined for a guest without a cart, and on pages that are everybody's. */
   holder: CartHolder | undefined;
+  /** In which prices are shown. */
+  currency: Currency;
 }
 
 /** How the browser reaches the card processor. */
@@ -163,6 +166,9 @@ export const pageTagsContext = createContext<Set<string>>(new Set());
 /** Until when what the page shows holds by itself; its loader may say so. */
 export const pageExpiryContext = createContext<{ until?: Date | undefined }>({});
 /** Nobody's for pages that are the same for everybody. */
-export const visitorContext = createContext<Visitor>({ holder: undefined });
+export const visitorContext = createContext<Visitor>({
+  holder: undefined,
+  currency: homeCurrency,
+});
 export const shopDataContext = createContext<ShopData>();
 export const siteContext = createContext<SiteSettings>();

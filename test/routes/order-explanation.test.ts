@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '#platform/clock.ts';
-import { chargeBoundsMinor, parseDollars, toDollars } from '#platform/money.ts';
+import { chargeBoundsOf } from '#platform/currency.ts';
+import { parseDollars, toDollars } from '#platform/money.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import {
   readBalances,
@@ -253,7 +254,7 @@ describe('the day’s statement', () => {
 });
 
 describe('every amount from 0.50 to 999,999.99', () => {
-  const { min, max } = chargeBoundsMinor;
+  const { min, max } = chargeBoundsOf('usd');
 
   test('survives the way to the wire and back', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later, minuteMs, secondMs } from '#platform/clock.ts';
-import { mapConcurrently } from '#platform/map-concurrently.ts';
+import { mapConcurrently } from '#platform/concurrency/map-concurrently.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { placeOrder } from '#modules/orders/orders.ts';
 import { handlePaymentJobs, reconcile, startPayment } from '#modules/payments/payments.ts';

@@ -48,7 +48,7 @@ afterAll(() => shop.close());
 /** Of a flat price that is free from some value, by the value of the goods, weight and cartons. */
 async function addPricedZone(): Promise<void> {
   await shop.db.query({ text: 'delete from delivery_zone' });
-  const method = { note: '', kind: 'delivery', freeFromMinor: null } as const;
+  const method = { note: '', kind: 'delivery', currency: 'usd', freeFromMinor: null } as const;
   const methods = [
     {
       ...({ ...method, name: 'Parcel', basis: 'flat', freeFromMinor: 40_000 } as const),

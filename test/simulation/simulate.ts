@@ -261,6 +261,7 @@ async function addCode(db: Database, at: Date): Promise<void> {
     { id: 'shop', ip: '192.0.2.1', at },
     {
       ...{ code: simulatedCode, kind: 'percent', millionths: 100_000, amountMinor: null },
+      currency: 'usd',
       ...{ isForAll: true, tools: [], products: [], categories: [] },
       ...{ minimumMinor: 0, minimumQuantity: 0, firstDay: null, lastDay: null },
       ...{

@@ -3,6 +3,7 @@
  * delivery, by the functions that quote them.
  */
 import type { Database } from '#platform/database/database.ts';
+import type { Currency } from '#platform/currency.ts';
 import { priceOf } from '#platform/money.ts';
 import type { OrderTax } from '#modules/orders/placing/order-tax.ts';
 import { findWrongTax } from './tax-of-orders.ts';
@@ -40,6 +41,7 @@ interface WholeOrder {
   method: { id: string; kind: string; priceMinor: number } | null;
   place: { country: string; postcode: string } | null;
   lines: Line[];
+  currency: Currency;
 }
 
 /** What the code is worth without its limits, which claims are checked for elsewhere. */
@@ -53,9 +55,9 @@ const unlimited = {
 export async function totalViolations(db: Database): Promise<string[]> {
   const { zones } = await findDeliverySetup(db);
   const { rows: promotions } = await db.query<
-    Pick<PromotionTerms, 'code' | 'kind' | 'millionths' | 'amountMinor'>
+    Pick<PromotionTerms, 'code' | 'kind' | 'millionths' | 'amountMinor' | 'currency'>
   >({
-    text: 'select code, kind, millionths, amount_minor as "amountMinor" from promotion',
+    text: 'select code, kind, millionths, amount_minor as "amountMinor", currency from promotion',
   });
   const { rows: orders } = await db.query<WholeOrder>({
     text: `select number, goods_minor::int as "goodsMinor", discount_code as code,
@@ -64,7 +66,7 @@ export async function totalViolations(db: Database): Promise<string[]> {
             where a.order_id = o.id and c.to_state in ('cancelling', 'cancelled', 'expired')
               and a.updated_at > c.at - interval '90 seconds') as "isUnpaid",
         discount_minor::int as "discountMinor", delivery_minor::int as "deliveryMinor",
-        total_minor::int as "totalMinor", tax_minor::int as "taxMinor", tax,
+        total_minor::int as "totalMinor", tax_minor::int as "taxMinor", tax, currency,
         (select json_build_object('id', method_id, 'kind', kind, 'priceMinor', price_minor)
           from order_delivery where order_id = o.id) as method,
         (select json_build_object('country', country_code, 'postcode', postcode)
@@ -111,12 +113,12 @@ function findWrongLines(order: WholeOrder, promotion: KnownTerms | undefined): s
 }
 
 function findDiscounts(
-  { lines, code }: WholeOrder,
+  { lines, code, currency }: WholeOrder,
   promotion: KnownTerms | undefined,
 ): readonly number[] {
   if (code === '') return lines.map(() => 0);
   const terms = promotion && { ...promotion, tools: lines.map(({ tool }) => tool) };
-  const quote = quotePromotion(code, terms, { lines, at: new Date(0) });
+  const quote = quotePromotion(code, terms, { lines, currency, at: new Date(0) });
   return quote.ok ? quote.lines : [];
 }
 
@@ -126,7 +128,7 @@ function findDiscounts(
  * the instances' clocks differ by up to 80 seconds.
  */
 function findWrongDelivery(
-  { lines, method, place, deliveryMinor, isUnpaid }: WholeOrder,
+  { lines, method, place, deliveryMinor, isUnpaid, currency }: WholeOrder,
   zones: readonly DeliveryZone[],
 ): string[] {
   if (deliveryMinor !== (method?.priceMinor ?? 0)) return ['its delivery is another one'];
@@ -135,7 +137,7 @@ function findWrongDelivery(
     const goodsMinor = line.goodsMinor - line.discountMinor;
     return { ...line, goodsMinor, weightG: null, unitsPerCarton: null };
   });
-  const quote = quoteDelivery(delivered, place, zones);
+  const quote = quoteDelivery(delivered, place, { zones, currency });
   const offer = quote.ok ? quote.offers.find((one) => one.method === method.id) : undefined;
   if (offer?.priceMinor === method.priceMinor) return [];
   return [`delivery costs ${method.priceMinor}, and should cost ${offer?.priceMinor}`];

@@ -65,7 +65,16 @@ async function addList(
   { at, tools, kind, audience = null, sizesTogether = false }: NewList,
 ): Promise<void> {
   const actor = { id: 'shop', ip: '192.0.2.1', at };
-  const list = { name: kind, kind, audience, rank: 1, startsAt: at, endsAt: null, sizesTogether };
+  const list = {
+    name: kind,
+    kind,
+    audience,
+    rank: 1,
+    startsAt: at,
+    endsAt: null,
+    sizesTogether,
+    currency: 'usd' as const,
+  };
   const added = await createPriceList({ db }, actor, list);
   if (!added.ok) throw new Error(`the list was not added: ${added.reason}`);
   const { rows } = await db.query<{ id: string; price: number }>({

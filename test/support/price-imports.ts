@@ -33,7 +33,13 @@ export async function preparePriceImports(
     await db.query({ text: 'update tool set sku = $2 where id = $1', values: [id, sku] });
   }
   async function addList(fields: Partial<PriceListFields> = {}): Promise<string> {
-    const more = { audience: null, rank: 1, endsAt: null, sizesTogether: false } as const;
+    const more = {
+      audience: null,
+      rank: 1,
+      endsAt: null,
+      sizesTogether: false,
+      currency: 'usd',
+    } as const;
     const base = { name: 'Spring', kind: 'base', ...more } as const;
     const all = { ...base, startsAt: clock.now(), ...fields };
     const result = await createPriceList({ db }, importer.actor(), all);

@@ -10,7 +10,7 @@ const rooms = [
   { name: 'face', path: /^src\/modules\/([\w-]+)\/\1\.ts$/ },
   { name: 'inside', path: /^src\/modules\// },
   { name: 'database', path: /^src\/platform\/database\// },
-  { name: 'money', path: /^src\/platform\/(?:money|number-format|written-number)\.ts$/ },
+  { name: 'money', path: /^src\/platform\/(?:currency|money|number-format|written-number)\.ts$/ },
   { name: 'platform', path: /^src\/platform\// },
   { name: 'settings', path: /^src\/settings\// },
   { name: 'contract', path: /^src\/api\/contract\// },
@@ -50,7 +50,11 @@ const browserOrServer = /^(react|fastify|@fastify\/|vite)/;
 
 /** The table of allowed imports. */
 export const permissions: Readonly<Record<RoomName, Permission>> = {
-  queries: { values: ['database'], types: ['platform', 'inside', 'face'], notPackages: /^(?!pg$)/ },
+  queries: {
+    values: ['database'],
+    types: ['platform', 'money', 'inside', 'face'],
+    notPackages: /^(?!pg$)/,
+  },
   face: {
     values: [...platform, 'inside', 'queries'],
     types: ['settings'],

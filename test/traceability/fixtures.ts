@@ -61,6 +61,7 @@ export const unpaidOrder: WireOrder = {
   phone: '+44 20 7946 0958',
   price: 19.99,
   qurantity: 12,
+  currency: 'usd',
   total: 239.88,
   lines: [
     {

@@ -21,6 +21,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     phone: order.phone,
     price: toDollars(order.unitPriceMinor),
     qurantity: order.quantity,
+    currency: order.currency,
     total: toDollars(order.totalMinor),
     lines: order.lines.map(serializeLine),
     lineCount: order.lineCount,

@@ -1,5 +1,6 @@
 /** The request bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
+import { requestedCurrency } from './prices/currency-fields.ts';
 import { roles } from '#modules/identity/permissions.ts';
 import {
   email,
@@ -62,6 +63,8 @@ export const purchaseBody = z.object({
   email: email.optional(),
   phone,
   price,
+  /** Of the price. */
+  currency: requestedCurrency,
   qurantity: orderQuantity,
 });
 

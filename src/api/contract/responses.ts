@@ -1,5 +1,6 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
+import { currency } from './prices/currency-fields.ts';
 import {
   lineUnits,
   orderCompany,
@@ -28,7 +29,8 @@ export const order = z.object({
     .number()
     .describe('dollars a piece, as it was when the order was placed; of several lines the total'),
   qurantity: z.int().describe('units of all lines'),
-  total: z.number().describe('dollars that are charged'),
+  currency: currency.describe('of all amounts of the order, which are in its units'),
+  total: z.number().describe('what is charged'),
   lines: z.array(orderLine).describe(`in lists the first ${maxListedLines}`),
   lineCount: z.int().describe('of all its lines'),
   goods: z.number().describe('dollars of all lines before discounts'),

@@ -121,6 +121,7 @@ export const shopOperations = {
       'tool_unknown',
       'tool_ambiguous',
       'price_changed',
+      'not_in_currency',
       'below_minimum',
       'not_a_multiple',
       'above_maximum',
@@ -289,11 +290,8 @@ export const shopOperations = {
     headers: { 'content-type': 'image/jpeg, image/png, image/webp or image/avif' },
     response: z.object({ img: z.string(), width: z.int(), height: z.int() }),
     problemCodes: [
-      'not_a_picture',
-      'picture_damaged',
-      'too_many_pixels',
-      'too_large',
-      'unsupported_type',
+      ...(['not_a_picture', 'picture_damaged', 'too_many_pixels'] as const),
+      ...(['too_large', 'unsupported_type'] as const),
     ],
   },
 } as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

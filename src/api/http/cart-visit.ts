@@ -3,6 +3,7 @@
  * cart that comes along with a token is merged into the account's first.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Currency } from '#platform/currency.ts';
 import { randomToken } from '#platform/http/random-token.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { CartCount, CartHolder, ChangeLinesResult } from '#modules/carts/cart.ts';
@@ -15,6 +16,7 @@ import {
 import type { Caller } from '#modules/identity/caller.ts';
 import { readCookie, serializeCookie } from '#modules/identity/identity.ts';
 import { findOptionalCaller } from './authorize.ts';
+import { findCurrency } from './find-currency.ts';
 import type { ApiDeps } from './deps.ts';
 import { checkRateLimit } from './rate-limit.ts';
 
@@ -22,6 +24,8 @@ export interface CartVisit {
   /** Undefined for a guest who has put nothing into a cart yet. */
   holder: CartHolder | undefined;
   caller: Caller | undefined;
+  /** In which the visitor sees prices. */
+  currency: Currency;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -46,11 +50,12 @@ export async function findCartVisit(
   if (!caller)
     return createProblem('token_expired', 'Exchange a fresh credential for a new token.');
   await claimGuestCart(deps, { user: caller.userId, guestToken, reply });
-  return { holder: { user: caller.userId }, caller, request, reply };
+  const currency = findCurrency(request);
+  return { holder: { user: caller.userId }, caller, currency, request, reply };
 }
 
 function noCaller(request: FastifyRequest, reply: FastifyReply) {
-  return { caller: undefined, request, reply };
+  return { caller: undefined, currency: findCurrency(request), request, reply };
 }
 
 /**
@@ -105,8 +110,8 @@ export async function writeToCart(
   lines: WriteRequest,
 ): Promise<ChangeLinesResult | Problem> {
   const { db, clock } = deps;
-  const { holder, reply } = visit;
-  const written = { ...lines, at: clock.now() };
+  const { holder, currency, reply } = visit;
+  const written = { currency, ...lines, at: clock.now() };
   const changed = holder && (await changeLines(db, holder, written));
   if (changed) {
     keepCookies(deps, visit, changed);

@@ -68,7 +68,8 @@ export async function quoteAddition(
   const reason = whyNotAdded(to, by);
   if (reason) return { ok: false, reason };
   const delivery = await findDelivery(db, to);
-  const request = { lines: lines.map(toLine), delivery, hasMinimum: true };
+  const { currency } = to;
+  const request = { lines: lines.map(toLine), currency, delivery, hasMinimum: true };
   return quoteRequest(db, request, { userId: to.userId, at: clock.now() });
 }
 
@@ -87,7 +88,7 @@ export async function addToOrder(
       {
         customer: await findCustomer(deps.db, to),
         ...{ lines: request.lines.map(toLine), phone: to.phone, hasMinimum: true },
-        ...{ billTo: to.billTo, seenTotalMinor, acceptedTerms },
+        ...{ billTo: to.billTo, currency: to.currency, seenTotalMinor, acceptedTerms },
         ...{ delivery: await findDelivery(deps.db, to) },
         key: key === undefined ? undefined : keyOf(to, key),
         alsoWrite: async (tx, order) => {

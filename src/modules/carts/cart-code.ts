@@ -48,5 +48,5 @@ export async function withDiscount(
   const tools = lines.map(({ tool }) => tool);
   const userId = 'user' in holder ? holder.user : undefined;
   const terms = await findTerms(executor, { code, tools, userId });
-  return { ...cart, discount: quotePromotion(code, terms, { lines, at }) };
+  return { ...cart, discount: quotePromotion(code, terms, { lines, currency: cart.currency, at }) };
 }

@@ -1,4 +1,5 @@
 /** A cart and its lines; plain types, shared with the pages. */
+import type { Currency } from '#platform/currency.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import type { PriceLadder } from '#modules/prices/price-list.ts';
@@ -23,6 +24,8 @@ export interface CartItem {
 /** What is not as the tool's rules want it; its line cannot be ordered so. */
 export type LineViolation =
   | { code: 'not_on_sale' }
+  /** No list says what it costs in the currency of the cart. */
+  | { code: 'not_in_currency' }
   | { code: 'below_minimum'; minimum: number }
   | { code: 'above_maximum'; maximum: number }
   /** The nearest quantities that fit; undefined where there is none. */
@@ -44,6 +47,7 @@ export interface StoredLine extends CartItem {
   variant: string;
   sku: string | null;
   img: string;
+  /** In the currency of the cart; of another one that was seen, what it costs now. */
   seenMinor: number;
   seenBand: AvailabilityBand;
   /** Of a piece, for so many in this cart. */
@@ -57,6 +61,8 @@ export interface StoredLine extends CartItem {
   available: number;
   isOnSale: boolean;
   isArchived: boolean;
+  /** Whether it has a price in the currency of the cart; without one its price is 0. */
+  isPriced: boolean;
 }
 
 /** So many can be ordered, and each of them is cheaper. */
@@ -84,6 +90,8 @@ export interface Cart {
   /** Whose prices these are; undefined for those of everybody. */
   company: Pick<BuyingCompany, 'id' | 'name' | 'deliveryTerms'> | undefined;
   lines: readonly CartLine[];
+  /** In which it is shown, of all its amounts. */
+  currency: Currency;
   /** Of all lines that are on sale: no promise, and without delivery and tax. */
   totalMinor: number;
   /** What its promotion code brings, line by line, or why nothing; undefined without a code. */

@@ -34,6 +34,7 @@ afterAll(() => db.close());
 beforeEach(() => db.query({ text: 'delete from cart' }));
 
 const at = () => clock.now();
+const now = () => ({ at: at(), currency: 'usd' as const });
 const anna = (): CartHolder => ({ user: world.anna.id });
 const item = (tool: string, quantity: number): CartItem => ({ tool, quantity });
 
@@ -48,13 +49,13 @@ async function newGuest(...items: CartItem[]) {
 }
 
 async function read(holder: CartHolder): Promise<Cart> {
-  const cart = await findCart(db, holder, at());
+  const cart = await findCart(db, holder, now());
   if (!cart) throw new Error('there is no cart');
   return cart;
 }
 
 async function quantitiesOf(holder: CartHolder): Promise<number[]> {
-  return (await findCart(db, holder, at()))?.lines.map(({ quantity }) => quantity) ?? [];
+  return (await findCart(db, holder, now()))?.lines.map(({ quantity }) => quantity) ?? [];
 }
 
 /** Tools beside those of the world, straight into the tables: only their number counts. */
@@ -137,7 +138,7 @@ describe('a cart', () => {
   test('of a guest is found by the token alone, and is not there under another', async () => {
     const guest = await newGuest(item(world.hundred, 2));
     expect(await quantitiesOf(guest)).toEqual([2]);
-    expect(await findCart(db, { guestToken: randomToken() }, at())).toBeUndefined();
+    expect(await findCart(db, { guestToken: randomToken() }, now())).toBeUndefined();
     const unknown = { guestToken: randomToken() };
     expect(await add(unknown, item(world.hundred, 1))).toBeUndefined();
     const stored = JSON.stringify((await db.query({ text: 'select * from cart' })).rows);
@@ -208,7 +209,7 @@ describe('signing in', () => {
     expect(merged.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await merge(guest)).toEqual({ ok: false, reason: 'cart_unknown' });
     expect(await quantitiesOf(anna())).toEqual([12, 9, 1]);
-    expect(await findCart(db, guest, at())).toBeUndefined();
+    expect(await findCart(db, guest, now())).toBeUndefined();
   });
 
   test('loses nothing that another tab puts into the cart meanwhile', async () => {
@@ -249,7 +250,7 @@ describe('lists', () => {
     const { name, version } = await read(anna());
     expect(name).toBe('Spring');
     await clearCart(db, anna(), { upTo: version, at: at() });
-    expect(await findCart(db, anna(), at())).toBeUndefined();
+    expect(await findCart(db, anna(), now())).toBeUndefined();
     expect(await listCarts(db, world.anna.id)).toMatchObject([{ name: 'Spring', lines: 1 }]);
   });
 
@@ -274,14 +275,14 @@ test('a shared cart is seen by its link until that ends, and copied as it is', a
   const owner = await newGuest(item(world.hundred, 3));
   const first = (await shareCart(db, owner)) ?? '';
   const second = (await shareCart(db, owner)) ?? '';
-  expect(await findSharedCart(db, first, at())).toBeUndefined();
-  const shared = await findSharedCart(db, second, at());
+  expect(await findSharedCart(db, first, now())).toBeUndefined();
+  const shared = await findSharedCart(db, second, now());
   if (!shared) throw new Error('the link leads nowhere');
   for (const _ of [1, 2]) await changeLines(db, anna(), { ...toCopyRequest(shared), at: at() });
   expect(await quantitiesOf(anna())).toEqual([3]);
   expect(await unshareCart(db, owner)).toBe(true);
   expect(await unshareCart(db, owner)).toBe(false);
-  expect(await findSharedCart(db, second, at())).toBeUndefined();
+  expect(await findSharedCart(db, second, now())).toBeUndefined();
 });
 
 test('the cart of a guest ends when it was not used for 90 days, no other does', async () => {
@@ -291,7 +292,7 @@ test('the cart of a guest ends when it was not used for 90 days, no other does',
   ];
   await add(anna(), item(world.hundred, 3));
   clock.advance(89 * 24 * hourMs);
-  await findCart(db, used, at());
+  await findCart(db, used, now());
   clock.advance(2 * 24 * hourMs);
   await deleteUnusedGuestCarts({ db, clock });
   expect([await quantitiesOf(used), await quantitiesOf(unused)]).toEqual([[1], []]);

@@ -32,7 +32,7 @@ import {
   updateShare,
 } from './queries/carts.ts';
 import { withDiscount } from './cart-code.ts';
-import { hashToken, holderKey, toCart } from './to-cart.ts';
+import { hashToken, holderKey, toCart, type CartMoment } from './to-cart.ts';
 
 export { removeCode, setCode, type SetCodeResult } from './cart-code.ts';
 export {
@@ -59,13 +59,13 @@ export {
 export async function findCart(
   executor: Executor,
   holder: CartHolder,
-  at: Date,
+  { at, currency }: CartMoment,
 ): Promise<Cart | undefined> {
   const rows = await selectCurrentCart.all(executor, { holder: holderKey(holder), at });
   const [first] = rows;
   if (first && first.used_at < later(at, -24 * hourMs))
     await touchCart.count(executor, { id: first.id, at });
-  const cart = toCart(rows, at);
+  const cart = toCart(rows, { at, currency });
   return first && cart && withDiscount(executor, cart, { code: first.code, holder, at });
 }
 
@@ -165,10 +165,10 @@ export async function unshareCart(executor: Executor, holder: CartHolder): Promi
 export async function findSharedCart(
   executor: Executor,
   token: string,
-  at: Date,
+  { at, currency }: CartMoment,
 ): Promise<Cart | undefined> {
   const rows = await selectSharedCart.all(executor, { shareHash: hashToken(token), at });
-  return toCart(rows, at, { hidesSeen: true });
+  return toCart(rows, { at, currency }, { hidesSeen: true });
 }
 
 /** Guests' carts that nobody has used for long, a part of them each time. */

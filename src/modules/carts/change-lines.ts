@@ -1,4 +1,5 @@
 /** How lines come into the current cart: one statement, however many they are. */
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
@@ -16,7 +17,9 @@ export interface WriteRequest {
   items: readonly CartItem[];
   /** What becomes of a line that is there: the sum, the new quantity, or the larger one. */
   mode: WriteMode;
-  /** The prices that were seen, in cents, one for each item; without them those of now. */
+  /** Of the prices; the home currency unless told otherwise. */
+  currency?: Currency;
+  /** The prices that were seen, one for each item; without them those of now. */
   seenMinor?: readonly number[];
   /**
    * Of a change whose answer was lost, which is sent again: the version of the cart that was known
@@ -61,9 +64,10 @@ export async function createCart(
 }
 
 /** Puts the lines of this cart into another: of a tool that both have, the larger quantity. */
-export function toCopyRequest({ lines }: Cart): WriteRequest {
+export function toCopyRequest({ lines, currency }: Cart): WriteRequest {
   return {
     mode: 'larger',
+    currency,
     items: lines.map(({ tool, quantity }) => ({ tool, quantity })),
     seenMinor: lines.map((line) => line.seenMinor),
   };
@@ -78,13 +82,20 @@ export function toReorderRequest(order: Order): WriteRequest {
     return { tool, quantity, seenMinor: Math.round(unitPriceMinor / perUnits) };
   });
   const wanted = items.filter(({ quantity }) => quantity > 0);
-  return { mode: 'larger', items: wanted, seenMinor: wanted.map((item) => item.seenMinor) };
+  const seenMinor = wanted.map((item) => item.seenMinor);
+  return { mode: 'larger', items: wanted, currency: order.currency, seenMinor };
 }
 
 const noSeenPrice = -1;
 
 /** One line for each tool: of one that is named twice the sum, or what was named last. */
-function toLines({ items, mode, seenMinor = [], since = null }: WriteRequest) {
+function toLines({
+  items,
+  mode,
+  currency = homeCurrency,
+  seenMinor = [],
+  since = null,
+}: WriteRequest) {
   const byTool = new Map<string, { quantity: number; seen: number }>();
   for (const [index, { tool, quantity }] of items.entries()) {
     const before = mode === 'add' ? (byTool.get(tool)?.quantity ?? 0) : 0;
@@ -93,7 +104,7 @@ function toLines({ items, mode, seenMinor = [], since = null }: WriteRequest) {
   }
   const written = [...byTool.values()];
   return {
-    ...{ mode, since },
+    ...{ mode, currency, since },
     tools: [...byTool.keys()],
     quantities: written.map(({ quantity }) => quantity),
     seen: written.map(({ seen }) => seen),

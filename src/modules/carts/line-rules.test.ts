@@ -21,6 +21,7 @@ const line: StoredLine = {
     aloneMinor: 420,
     seenBand: 'in_stock',
     isArchived: false,
+    isPriced: true,
   },
   ...{ ...rules, quantity: 12, ladder: [{ from: 1, priceMinor: 420, source: undefined }] },
 };

@@ -18,7 +18,8 @@ export function assessLine(line: StoredLine): CartLine {
     totalMinor: toExactNumber(line.priceMinor * line.quantity),
     nextStep: findNextStep(line),
     changes: findLineChanges(line),
-    violations: findLineViolations(line),
+    violations:
+      line.isOnSale && !line.isPriced ? [{ code: 'not_in_currency' }] : findLineViolations(line),
   };
 }
 
@@ -41,7 +42,7 @@ export function findLineViolations(line: OrderRules & { quantity: number }): Lin
 
 /** The quantities that can be ordered in place of one that cannot, the smallest first. */
 export function fittingOf(line: StoredLine & Pick<CartLine, 'violations'>): number[] {
-  const isToMend = line.isOnSale && line.violations.length > 0;
+  const isToMend = line.isOnSale && line.isPriced && line.violations.length > 0;
   return isToMend ? findFittingQuantities(line.quantity, line) : [];
 }
 

@@ -28,6 +28,7 @@ afterAll(() => db.close());
 beforeEach(() => db.query({ text: 'delete from cart' }));
 
 const at = () => clock.now();
+const now = () => ({ at: at(), currency: 'usd' as const });
 const anna = (): CartHolder => ({ user: world.anna.id });
 const add = (tool = world.hundred, quantity = 1) =>
   changeLines(db, anna(), { items: [{ tool, quantity }], mode: 'add', at: at() });
@@ -36,7 +37,7 @@ const lists = () => listCarts(db, world.anna.id);
 const tooMany = { ok: false, reason: 'too_many_carts' };
 
 async function read(): Promise<Cart> {
-  const cart = await findCart(db, anna(), at());
+  const cart = await findCart(db, anna(), now());
   if (!cart) throw new Error('there is no cart');
   return cart;
 }
@@ -167,7 +168,7 @@ describe('an account has no more lists than it may have', () => {
     await createCart(db, guestToken, { items: one, mode: 'add', at: at() });
     const merge = () => mergeGuestCart(db, { guestToken, user: world.anna.id, at: at() });
     expect(await merge()).toEqual(tooMany);
-    expect((await findCart(db, { guestToken }, at()))?.lines).toHaveLength(1);
+    expect((await findCart(db, { guestToken }, now()))?.lines).toHaveLength(1);
     const [, list] = await lists();
     await deleteCart(db, { id: list?.id ?? '', user: world.anna.id });
     expect(await merge()).toEqual({ ok: true });

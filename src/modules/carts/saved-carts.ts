@@ -1,6 +1,7 @@
 /** The lists of an account: carts that are not the current one. */
 import type { Database, Executor } from '#platform/database/database.ts';
 import { runAgainIfRaced } from '#platform/database/database-errors.ts';
+import { homeCurrency } from '#platform/currency.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { maxCarts, type Cart, type ListedCart } from './cart.ts';
 import {
@@ -18,7 +19,7 @@ import {
   setAside,
   setCurrent,
 } from './queries/carts.ts';
-import { toCart } from './to-cart.ts';
+import { toCart, type CartMoment } from './to-cart.ts';
 
 export type SaveCartResult =
   | { ok: true; id: string }
@@ -46,7 +47,8 @@ export async function saveCart(
     await lockCartsOf.count(tx, { userId: user });
     const current = await lockCurrentCart.first(tx, { holder: user });
     if (!current) return { ok: false, reason: 'cart_empty' };
-    const cart = toCart(await selectCartOf.all(tx, { id: current.id, userId: user, at }), at);
+    const rows = await selectCartOf.all(tx, { id: current.id, userId: user, at });
+    const cart = toCart(rows, { at, currency: homeCurrency });
     if (!cart || cart.lines.length === 0) return { ok: false, reason: 'cart_empty' };
     const counted = await countCarts.first(tx, { userId: user });
     if ((counted?.count ?? 0) >= maxCarts) return { ok: false, reason: 'too_many_carts' };
@@ -109,9 +111,9 @@ async function makeCurrent(
 /** A cart of the account with its lines; undefined when it has no such cart. */
 export async function findCartOf(
   executor: Executor,
-  { id, user, at }: { id: string; user: string; at: Date },
+  { id, user, at, currency }: { id: string; user: string } & CartMoment,
 ): Promise<Cart | undefined> {
-  return toCart(await selectCartOf.all(executor, { id, userId: user, at }), at);
+  return toCart(await selectCartOf.all(executor, { id, userId: user, at }), { at, currency });
 }
 
 /** Each with its lines, for the export of the account's data. */
@@ -121,7 +123,8 @@ export async function* everyCartOf(
   at: Date,
 ): AsyncGenerator<Cart[]> {
   for (const { id } of await selectCarts.all(executor, { userId: user })) {
-    const cart = toCart(await selectCartOf.all(executor, { id, userId: user, at }), at);
+    const rows = await selectCartOf.all(executor, { id, userId: user, at });
+    const cart = toCart(rows, { at, currency: homeCurrency });
     if (cart) yield [cart];
   }
 }

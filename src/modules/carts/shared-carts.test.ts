@@ -29,6 +29,7 @@ afterAll(() => db.close());
 beforeEach(() => db.query({ text: 'delete from cart' }));
 
 const at = () => clock.now();
+const now = () => ({ at: at(), currency: 'usd' as const });
 const anna = (): CartHolder => ({ user: world.anna.id });
 
 const add = (tool: string, quantity: number, holder = anna()) =>
@@ -49,11 +50,11 @@ async function share(holder = anna()): Promise<string> {
 
 /** The quantities that the link shows; undefined where it has ended. */
 async function shownBy(token: string): Promise<number[] | undefined> {
-  return (await findSharedCart(db, token, at()))?.lines.map(({ quantity }) => quantity);
+  return (await findSharedCart(db, token, now()))?.lines.map(({ quantity }) => quantity);
 }
 
 async function versionOf(holder: CartHolder): Promise<number> {
-  return (await findCart(db, holder, at()))?.version ?? 0;
+  return (await findCart(db, holder, now()))?.version ?? 0;
 }
 
 test('the link follows changes of the cart, and the cart that becomes a list', async () => {
@@ -99,7 +100,7 @@ describe('the link ends, and never shows the next cart', () => {
       expect(await shownBy(token)).toBeUndefined();
       await add(world.flatBrush, 12, holder);
       expect(await shownBy(token)).toBeUndefined();
-      expect(await findCart(db, holder, at())).toMatchObject({ isShared: false });
+      expect(await findCart(db, holder, now())).toMatchObject({ isShared: false });
     }
   });
 
@@ -127,5 +128,5 @@ test('a saved list keeps its link when it is ordered; the next cart has none', a
   await clearCart(db, anna(), { upTo: await versionOf(anna()), at: at() });
   await add(world.flatBrush, 12);
   expect(await shownBy(token)).toEqual([3]);
-  expect(await findCart(db, anna(), at())).toMatchObject({ isShared: false });
+  expect(await findCart(db, anna(), now())).toMatchObject({ isShared: false });
 });

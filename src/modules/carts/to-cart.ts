@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Cart, CartHolder, StoredLine } from './cart.ts';
-import { countSiblings, effectivePrice, priceLadder, stepAt } from '#modules/prices/price-list.ts';
+import type { Currency } from '#platform/currency.ts';
+import {
+  countSiblings,
+  effectivePrice,
+  inCurrency,
+  priceLadder,
+  stepAt,
+} from '#modules/prices/price-list.ts';
 import { areOrderable, assessLine, totalOfLines } from './line-rules.ts';
 import type { CartRow } from './queries/carts.ts';
 
@@ -14,13 +21,19 @@ export function holderKey(holder: CartHolder): string {
   return 'user' in holder ? holder.user : hashToken(holder.guestToken).toString('hex');
 }
 
+/** When it is looked at, and in which currency. */
+export interface CartMoment {
+  at: Date;
+  currency: Currency;
+}
+
 /**
  * The cart of these rows at the prices of a moment; undefined of none. With `hidesSeen` what its
  * owner saw is left out: that may be a price of their company.
  */
 export function toCart(
   rows: readonly CartRow[],
-  at: Date,
+  { at, currency }: CartMoment,
   { hidesSeen = false }: { hidesSeen?: boolean } = {},
 ): Cart | undefined {
   const [head] = rows;
@@ -31,10 +44,12 @@ export function toCart(
     }),
   );
   const lines = rows
-    .flatMap((row, index) => toLine(row, { at, siblingUnits: siblings[index] ?? 0 }) ?? [])
+    .flatMap(
+      (row, index) => toLine(row, { at, currency, siblingUnits: siblings[index] ?? 0 }) ?? [],
+    )
     .map((line) => assessLine(hidesSeen ? { ...line, seenMinor: line.priceMinor } : line));
   const totalMinor = totalOfLines(lines);
-  const minimumMinor = head.minimum_minor;
+  const minimumMinor = head.minimums[currency] ?? 0;
   const missingMinor = Math.max(0, minimumMinor - totalMinor);
   return {
     id: head.id,
@@ -43,6 +58,7 @@ export function toCart(
     isShared: head.is_shared,
     company: head.company ?? undefined,
     lines,
+    currency,
     totalMinor,
     ...{ minimumMinor, missingMinor },
     canBeOrdered: areOrderable(lines) && missingMinor === 0,
@@ -52,24 +68,28 @@ export function toCart(
 /** Undefined for the only row of a cart without lines. */
 function toLine(
   row: CartRow,
-  { at, siblingUnits }: { at: Date; siblingUnits: number },
+  { at, currency, siblingUnits }: CartMoment & { siblingUnits: number },
 ): StoredLine | undefined {
   const { tool_id: tool, quantity, seen_minor: seenMinor, seen_band: seenBand } = row;
   if (tool === null || quantity === null || seenMinor === null || seenBand === null)
     return undefined;
   const prices = [...(row.prices ?? []), ...(row.agreed ?? [])];
   const buyer = row.company ?? undefined;
-  const priced = { priceMinor: row.price_minor ?? 0, prices, buyer };
+  const own = { priceMinor: row.price_minor ?? 0, prices, buyer };
+  const sold = inCurrency(own, currency, at);
+  const priced = sold ?? { priceMinor: 0, prices: [] };
   const ladder = priceLadder({ ...priced, siblingUnits }, at);
+  const { priceMinor } = stepAt(ladder, quantity);
+  const isSeen = sold && row.seen_currency === currency;
   return {
-    ...{ tool, quantity, seenMinor, seenBand },
+    ...{ tool, quantity, seenMinor: isSeen ? seenMinor : priceMinor, seenBand },
     productId: row.product_id ?? '',
     productSlug: row.product_slug ?? '',
     name: row.tool_name ?? '',
     variant: row.variant ?? '',
     sku: row.sku,
     img: row.img ?? '',
-    ...{ ladder, priceMinor: stepAt(ladder, quantity).priceMinor },
+    ...{ ladder, priceMinor, isPriced: sold !== undefined },
     aloneMinor: effectivePrice(priced, quantity, at).priceMinor,
     minimumOrder: row.minimum_order ?? 1,
     orderMultiple: row.order_multiple ?? 1,

@@ -1,4 +1,5 @@
 /** A tool as an order needs it: its price and rules, and what is kept of it with the order. */
+import type { Currency } from '#platform/currency.ts';
 import type { TaxClass } from './product-fields.ts';
 import type { Buyer, ListPrice } from '#modules/prices/price-list.ts';
 
@@ -16,6 +17,8 @@ export interface OrderableTool {
   productSlug: string;
   /** Its own, in cents, for `perUnits` units. */
   priceMinor: number;
+  /** Of that price; undefined for the home currency. */
+  currency?: Currency | undefined;
   /** Those of lists, valid now or later. */
   prices: readonly ListPrice[];
   /** Whose prices count beside those of everybody; set where somebody buys for a company. */

@@ -7,6 +7,7 @@ import type { DeliveryArea, DeliveryMethod, DeliveryZone } from './delivery-zone
 const free: DeliveryMethod = {
   ...{ id: 'm', name: 'Standard delivery', note: '', kind: 'delivery', basis: 'flat' },
   ...{ freeFromMinor: null, rates: [{ upTo: null, priceMinor: 0 }] },
+  currency: 'usd',
 };
 const area = (country: string, from = '', to = from): DeliveryArea => ({ country, from, to });
 const zone = (name: string, ...areas: DeliveryArea[]): DeliveryZone => {

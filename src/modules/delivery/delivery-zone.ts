@@ -6,10 +6,12 @@
  * the smallest: its zone is the one that counts.
  */
 
+import type { Currency } from '#platform/currency.ts';
+
 export const methodKinds = ['delivery', 'pick_up', 'own_carrier'] as const;
 export type MethodKind = (typeof methodKinds)[number];
 
-/** What a method's price depends on: nothing, grams, cents of goods, or cartons. */
+/** What a method's price depends on: nothing, grams, what the goods cost, or cartons. */
 export const rateBases = ['flat', 'weight', 'value', 'cartons'] as const;
 export type RateBasis = (typeof rateBases)[number];
 
@@ -22,7 +24,7 @@ export interface DeliveryArea {
 }
 
 export interface DeliveryRate {
-  /** For so many grams, cents or cartons and fewer; null is whatever it is. */
+  /** For so many grams, minor units or cartons and fewer; null is whatever it is. */
   upTo: number | null;
   priceMinor: number;
 }
@@ -33,7 +35,9 @@ export interface DeliveryMethod {
   note: string;
   kind: MethodKind;
   basis: RateBasis;
-  /** From so many cents of goods it costs nothing; null for never. */
+  /** Of its amounts. */
+  currency: Currency;
+  /** From so much of goods, in minor units, it costs nothing; null for never. */
   freeFromMinor: number | null;
   /** From the least to the most. */
   rates: readonly DeliveryRate[];
@@ -109,6 +113,15 @@ export function areCrossing(one: DeliveryArea, other: DeliveryArea): boolean {
 
 function isWithin(from: string, to: string, outerFrom: string, outerTo: string): boolean {
   return outerFrom <= from && to <= outerTo;
+}
+
+/**
+ * A method that costs something, or that asks what goods cost, is for orders in its currency. One
+ * that is free for all is for those in any.
+ */
+export function isOfferedIn(method: DeliveryMethod, currency: Currency): boolean {
+  const isFree = method.rates.every(({ priceMinor }) => priceMinor === 0);
+  return method.currency === currency || (isFree && method.basis !== 'value');
 }
 
 /** The method by which every order is delivered free, whatever it is and wherever it goes. */

@@ -22,6 +22,7 @@ beforeEach(() => db.query({ text: `delete from delivery_zone where name <> 'Ever
 
 const parcel: WrittenMethod = {
   ...{ name: 'Parcel', note: '', kind: 'delivery', basis: 'weight', freeFromMinor: 15_000 },
+  currency: 'usd',
   rates: [
     { upTo: 2000, priceMinor: 690 },
     { upTo: null, priceMinor: 1290 },

@@ -6,12 +6,16 @@ import { findCheapest, quoteDelivery, type DeliveredLine } from './quote-deliver
 
 const method = (id: string, more: Partial<DeliveryMethod>): DeliveryMethod => ({
   ...{ id, name: id, note: '', kind: 'delivery', basis: 'flat', freeFromMinor: null },
+  currency: 'usd',
   ...{ rates: [{ upTo: null, priceMinor: 690 }] },
   ...more,
 });
 const zoneOf = (...methods: DeliveryMethod[]): DeliveryZone[] => [
   { id: 'z', name: 'z', version: 1, areas: [{ country: 'US', from: '', to: '' }], methods },
 ];
+const inDollars = (...methods: DeliveryMethod[]) => {
+  return { zones: zoneOf(...methods), currency: 'usd' as const };
+};
 const line = (tool: string, quantity: number, more: Partial<DeliveredLine> = {}) => ({
   ...{ tool, quantity, goodsMinor: quantity * 100, weightG: 80, unitsPerCarton: 12 },
   ...more,
@@ -19,7 +23,7 @@ const line = (tool: string, quantity: number, more: Partial<DeliveredLine> = {})
 const place = { country: 'US', postcode: '04101' };
 
 const pricesOf = (lines: DeliveredLine[], ...methods: DeliveryMethod[]) => {
-  const quote = quoteDelivery(lines, place, zoneOf(...methods));
+  const quote = quoteDelivery(lines, place, inDollars(...methods));
   return quote.ok ? quote.offers.map(({ priceMinor }) => priceMinor) : quote.reason;
 };
 
@@ -99,7 +103,7 @@ test('offers come in the order of the methods; of the cheapest the first is take
     rates: [{ upTo: null, priceMinor: 0 }],
   });
   const own = method('own', { kind: 'own_carrier', rates: [{ upTo: null, priceMinor: 0 }] });
-  const quote = quoteDelivery([line('a', 1)], place, zoneOf(byWeight, collected, own));
+  const quote = quoteDelivery([line('a', 1)], place, inDollars(byWeight, collected, own));
   if (!quote.ok) throw new Error(quote.reason);
   expect(quote.offers.map(({ name }) => name)).toEqual(['by weight', 'pick-up', 'own']);
   expect(quote.offers[1]).toEqual({
@@ -111,8 +115,11 @@ test('offers come in the order of the methods; of the cheapest the first is take
 test('an address in no zone, and a zone without a method', () => {
   const lines = [line('a', 1)];
   const abroad = { country: 'FR', postcode: '75001' };
-  expect(quoteDelivery(lines, abroad, zoneOf(byWeight))).toEqual({ ok: false, reason: 'no_zone' });
-  expect(quoteDelivery(lines, place, zoneOf())).toEqual({ ok: false, reason: 'no_method' });
+  expect(quoteDelivery(lines, abroad, inDollars(byWeight))).toEqual({
+    ok: false,
+    reason: 'no_zone',
+  });
+  expect(quoteDelivery(lines, place, inDollars())).toEqual({ ok: false, reason: 'no_method' });
 });
 
 describe('whatever is ordered', () => {
@@ -175,4 +182,22 @@ describe('whatever is ordered', () => {
       }),
     );
   });
+});
+
+test('a method is for orders in its currency, and one that is free for those in any', () => {
+  const offersIn = (currency: 'usd' | 'eur', ...methods: DeliveryMethod[]) => {
+    const quote = quoteDelivery([line('a', 1)], place, { zones: zoneOf(...methods), currency });
+    return quote.ok ? quote.offers.map(({ method: id }) => id) : quote.reason;
+  };
+  const dollars = method('dollars', {});
+  const euros = method('euros', { currency: 'eur' });
+  const free = method('free', { rates: [{ upTo: null, priceMinor: 0 }] });
+  const upToValue = method('up to value', {
+    ...{ basis: 'value', rates: [{ upTo: 10_000, priceMinor: 0 }] },
+  });
+  expect(offersIn('eur', dollars, euros, free, upToValue)).toEqual(['euros', 'free']);
+  expect(offersIn('usd', dollars, euros, free, upToValue)).toEqual([
+    ...['dollars', 'free', 'up to value'],
+  ]);
+  expect(offersIn('eur', dollars)).toBe('no_method');
 });

@@ -2,8 +2,10 @@
  * What can be chosen to deliver some lines to an address, and what each costs. Pure: checkout,
  * placing and what is changed afterwards ask the same function.
  */
+import type { Currency } from '#platform/currency.ts';
 import {
   findZone,
+  isOfferedIn,
   type DeliveryMethod,
   type DeliveryZone,
   type MethodKind,
@@ -39,11 +41,12 @@ export type DeliveryQuote =
 export function quoteDelivery(
   lines: readonly DeliveredLine[],
   place: Place,
-  zones: readonly DeliveryZone[],
+  { zones, currency }: { zones: readonly DeliveryZone[]; currency: Currency },
 ): DeliveryQuote {
   const zone = findZone(zones, place);
   if (!zone) return { ok: false, reason: 'no_zone' };
-  const offers = zone.methods.flatMap((method): DeliveryOffer[] => {
+  const methods = zone.methods.filter((method) => isOfferedIn(method, currency));
+  const offers = methods.flatMap((method): DeliveryOffer[] => {
     const priceMinor = findPrice(method, lines);
     if (priceMinor === undefined) return [];
     const { id, name, note, kind } = method;

@@ -7,6 +7,7 @@
  * has proved the order's email has it; whoever asks for a link learns nothing about orders, and
  * it goes only to the email that the order was placed with.
  */
+import type { Currency } from '#platform/currency.ts';
 import { createHash } from 'node:crypto';
 import { hourMs, later } from '#platform/clock.ts';
 import { formatDollars } from '#platform/money.ts';
@@ -55,6 +56,7 @@ export interface GuestOrderRequest {
   /** How it is delivered. */
   choice: DeliveryChoice;
   lines: readonly LineRequest[];
+  currency: Currency;
   seenTotalMinor: number;
   /** A promotion code, normalised. */
   code?: string | undefined;
@@ -76,9 +78,9 @@ export async function placeGuestOrder(
   bounds: OrderBounds,
 ): Promise<GuestOrderResult> {
   const { guestToken, version, email, name, phone, lines, seenTotalMinor } = request;
-  const { address, billTo, choice, code } = request;
+  const { address, billTo, choice, code, currency } = request;
   const at = deps.clock.now();
-  const cart = await findCart(deps.db, { guestToken }, at);
+  const cart = await findCart(deps.db, { guestToken }, { at, currency });
   if (!cart) return { ok: false, reason: 'cart_empty' };
   const token = randomToken();
   let isNew = false;
@@ -86,7 +88,7 @@ export async function placeGuestOrder(
     { ...deps, addresses: placedAddresses },
     {
       customer: { id: cart.id, email, name, isGuest: true },
-      ...{ lines, phone, seenTotalMinor, key: `cart-${version}` },
+      ...{ lines, phone, currency, seenTotalMinor, key: `cart-${version}` },
       ...{ delivery: { address, choice }, hasMinimum: true, billTo, code },
       acceptedTerms: request.acceptedTerms,
       alsoWrite: async (tx, order) => {

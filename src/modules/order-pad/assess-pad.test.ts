@@ -13,7 +13,7 @@ const at = (priceMinor: number) =>
 const brush: CodedTool = {
   ...{ id: 'brush', sku: 'FB-50', name: 'Flat brush, 50 mm', variant: '50 mm' },
   ...{ productSlug: 'flat-brush', ladder: at(420), minimumOrder: 12, orderMultiple: 12 },
-  ...{ maximumOrder: 120, available: 100, isOnSale: true },
+  ...{ maximumOrder: 120, available: 100, isOnSale: true, isPriced: true },
 };
 
 const known = new Map<string, KnownCode>([

@@ -197,7 +197,8 @@ function findCodeViolation(
 ): CodeViolation | undefined {
   const found = known.get(skuKey(code));
   if (!found || found.is === 'tool') return undefined;
-  if (found.is === 'archived') return { violation: { code: 'archived' }, choices: [] };
+  if (found.is === 'archived' || found.is === 'not_in_currency')
+    return { violation: { code: found.is }, choices: [] };
   const isUnknown = found.is === 'unknown';
   const alike = isUnknown ? found.alike : found.tools;
   return {

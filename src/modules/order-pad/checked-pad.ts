@@ -7,6 +7,8 @@ import type { Choice, PadLine, ReadViolation } from './pad-line.ts';
 export type KnownCode =
   | { is: 'tool'; tool: CodedTool }
   | { is: 'archived' }
+  /** On sale, and no list says what it costs in the currency. */
+  | { is: 'not_in_currency' }
   /** It is the SKU of one and the GTIN of another. */
   | { is: 'of_two'; tools: readonly CodeOfTool[] }
   | { is: 'unknown'; alike: readonly CodeOfTool[] };

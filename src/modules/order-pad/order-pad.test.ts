@@ -24,7 +24,7 @@ afterAll(() => db.close());
 async function check(text: string) {
   const pad = readPad(text);
   if (!pad.ok) throw new Error('it is not so long');
-  return checkPad(db, pad.lines, { at: clock.now() });
+  return checkPad(db, pad.lines, { currency: 'usd', at: clock.now() });
 }
 
 const say = ({ line, tool, units, countedIn, violation, choices }: CheckedLine) =>

@@ -3,7 +3,8 @@
  * in one way or refused with its reason, and violations come with what would mend them. It orders,
  * reserves and writes nothing.
  */
-import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
+import type { Currency } from '#platform/currency.ts';
+import { createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts';
 import { DatabaseBusyError } from '#platform/database/database-errors.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findCodesAlike, findToolsByCode, type CodedTool } from '#modules/catalogue/catalogue.ts';
@@ -19,9 +20,10 @@ export { toPadLine } from './reading/read-row.ts';
 /** Pads of a thousand lines wait for each other, and leave the database to the rest of the shop. */
 const limiter = createConcurrencyLimiter({ running: 2, waiting: 64, waitMs: 3000 });
 
-/** Whose prices, and when; without a buyer those of everybody. */
+/** Whose prices, in which currency and when; without a buyer those of everybody. */
 interface PricesRequest {
   buyer?: Buyer | undefined;
+  currency: Currency;
   at: Date;
 }
 
@@ -71,6 +73,6 @@ function toKnown(
       tools: [tool, other].map(({ sku, name }) => ({ sku: sku ?? '', name })),
     };
   }
-  if (tool) return { is: 'tool', tool };
+  if (tool) return tool.isPriced ? { is: 'tool', tool } : { is: 'not_in_currency' };
   return tools.length > 0 ? { is: 'archived' } : { is: 'unknown', alike };
 }

@@ -39,7 +39,7 @@ export async function findOffersOfOrder(
   place: Place,
 ): Promise<DeliveryQuote> {
   const { lines, setup } = await readDeliveredLines(executor, order, place);
-  return quoteDelivery(lines, place, setup.zones);
+  return quoteDelivery(lines, place, { zones: setup.zones, currency: order.currency });
 }
 
 /** With what was chosen, with what the order has where that is still offered, or the cheapest. */
@@ -51,7 +51,7 @@ export async function quoteAnew(
   const { lines, setup, stored } = await readDeliveredLines(tx, order, place);
   const { company } = stored;
   const wanted = { place, choice: choice ?? asBefore(order.delivery) };
-  const chosen = chooseDelivery(lines, wanted, setup);
+  const chosen = chooseDelivery(lines, wanted, { setup, currency: order.currency });
   if (!chosen.ok) return chosen;
   const { delivery } = chosen;
   if (!delivery) throw new Error(`order ${order.id} has an address and no delivery`);

@@ -7,6 +7,7 @@ import {
   type DeliveryOffer,
   type NoDelivery,
 } from '#modules/delivery/delivery.ts';
+import type { Currency } from '#platform/currency.ts';
 import type { DeliverySetup, MethodKind, Place } from '#modules/delivery/delivery-zone.ts';
 
 /** A copy of the method as it was chosen, which changes with no zone. */
@@ -47,7 +48,7 @@ export type ChosenDelivery =
 export function chooseDelivery(
   lines: readonly DeliveredLine[],
   wanted: { place: Place; choice: DeliveryChoice } | undefined,
-  setup: DeliverySetup,
+  { setup, currency }: { setup: DeliverySetup; currency: Currency },
 ): ChosenDelivery {
   if (!wanted) {
     const free = findFreeForAll(setup);
@@ -56,7 +57,7 @@ export function chooseDelivery(
     return { ok: true, delivery: toDelivery({ method, name, note, kind, priceMinor: 0 }, {}) };
   }
   const { place, choice } = wanted;
-  const quote = quoteDelivery(lines, place, setup.zones);
+  const quote = quoteDelivery(lines, place, { zones: setup.zones, currency });
   if (!quote.ok) return { ok: false, error: { reason: 'not_delivered_to', because: quote.reason } };
   const offer = findOffer(quote.offers, choice);
   if (!offer) return { ok: false, error: { reason: 'delivery_not_offered' } };

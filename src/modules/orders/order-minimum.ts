@@ -1,4 +1,5 @@
 /** What the goods of a cart must come to. The specified purchase of one tool has no minimum. */
+import { currencyCode, type Currency } from '#platform/currency.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
@@ -6,15 +7,19 @@ import type { Actor } from '#modules/audit/entry.ts';
 import { selectMinimum, updateMinimum } from './queries/minimum.ts';
 
 export interface OrderMinimum {
-  /** In cents; 0 for none. */
+  /** 0 for none. */
   minimumMinor: number;
+  currency: Currency;
   version: number;
 }
 
-export async function findOrderMinimum(executor: Executor): Promise<OrderMinimum> {
-  const row = await selectMinimum.first(executor, {});
+export async function findOrderMinimum(
+  executor: Executor,
+  currency: Currency,
+): Promise<OrderMinimum> {
+  const row = await selectMinimum.first(executor, { currency });
   if (!row) throw new Error('the settings of orders are gone');
-  return { minimumMinor: row.minimum_minor, version: row.version };
+  return { minimumMinor: row.minimum_minor, currency, version: row.version };
 }
 
 export type ChangeMinimumResult =
@@ -26,12 +31,12 @@ export type ChangeMinimumResult =
 export function changeOrderMinimum(
   { db }: { db: Database },
   actor: Actor,
-  { minimumMinor, version }: OrderMinimum,
+  { minimumMinor, currency, version }: OrderMinimum,
 ): Promise<ChangeMinimumResult> {
   return inTransaction(db, async (tx): Promise<ChangeMinimumResult> => {
-    const changed = await updateMinimum.count(tx, { minimumMinor, version });
-    if (changed === 0) return { ok: false, now: await findOrderMinimum(tx) };
-    const detail = { cents: String(minimumMinor) };
+    const changed = await updateMinimum.count(tx, { minimumMinor, currency, version });
+    if (changed === 0) return { ok: false, now: await findOrderMinimum(tx, currency) };
+    const detail = { cents: String(minimumMinor), currency: currencyCode(currency) };
     await writeAuditEntry(tx, actor, { action: 'order_minimum.changed', object: 'shop', detail });
     return { ok: true, version: version + 1 };
   });

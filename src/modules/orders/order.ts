@@ -1,3 +1,4 @@
+import type { Currency } from '#platform/currency.ts';
 import type { OrderDelivery } from './order-delivery.ts';
 import type { OrderLine } from './order-line.ts';
 import type { OrderTax } from './placing/order-tax.ts';
@@ -45,7 +46,8 @@ export interface Order {
   totalMinor: number;
   /** Units that were taken out of it again. */
   cancelled: number;
-  currency: string;
+  /** Of all its amounts. */
+  currency: Currency;
   paymentState: PaymentState;
   fulfilmentState: FulfilmentState;
   /** Why it is being cancelled, while it is. */

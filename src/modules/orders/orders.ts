@@ -44,6 +44,7 @@ import { readSortedOrders, selectAllOrders } from './queries/list.ts';
 import { toChange, type OrderChange } from './to-change.ts';
 import { toOrder } from './to-order.ts';
 
+export type { TotalOutOfBounds } from './placing/charge-bounds.ts';
 export {
   anonymiseUnpaidOrderBatch,
   eraseFromOrders,

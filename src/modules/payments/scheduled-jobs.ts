@@ -10,7 +10,7 @@
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { classifyDatabaseError } from '#platform/database/database-errors.ts';
 import { partitionOf } from '#platform/partition.ts';
-import { mapConcurrently } from '#platform/map-concurrently.ts';
+import { mapConcurrently } from '#platform/concurrency/map-concurrently.ts';
 import { findOrder, listCancellingOrders, listOverdueOrders } from '#modules/orders/orders.ts';
 import { isAwaitingPayment } from '#modules/orders/payment-states.ts';
 import { applyIntent, readAndApply } from './attempts/apply-intent.ts';

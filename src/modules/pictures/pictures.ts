@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { encodeJpeg, encodePicture, type PictureError } from './encode-picture.ts';
 import {

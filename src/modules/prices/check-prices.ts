@@ -1,4 +1,5 @@
 /** What is wrong with the prices that staff say a list has. Pure. */
+import type { Currency } from '#platform/currency.ts';
 import { findStepError, type StepError } from './check-steps.ts';
 import type { TimedPrice, ToolPrices } from './write-prices.ts';
 
@@ -13,6 +14,7 @@ export type PriceError = { tool: number } & (
 export function findErrors(
   tools: readonly ToolPrices[],
   named: readonly { id: string | null }[],
+  currency: Currency,
 ): PriceError[] {
   const seen = new Set<string>();
   return tools.flatMap(({ prices }, tool): PriceError[] => {
@@ -21,7 +23,7 @@ export function findErrors(
     if (seen.has(id)) return [{ tool, error: 'tool_twice' }];
     seen.add(id);
     return prices.flatMap((one, price): PriceError[] => {
-      const step = findStepError(one.steps);
+      const step = findStepError(one.steps, currency);
       if (step) return [{ tool, price, ...step }];
       const { startsAt, endsAt } = one;
       if (startsAt && endsAt && endsAt <= startsAt)

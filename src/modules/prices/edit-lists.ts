@@ -1,4 +1,5 @@
 /** Price lists as staff keep them; whoever has seen another version changes nothing. */
+import type { Currency } from '#platform/currency.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
@@ -22,6 +23,8 @@ export interface PriceListFields {
   kind: PriceListKind;
   /** The group or the company that it is for; null for those of everybody. */
   audience: string | null;
+  /** Of its prices; it stays as it is. */
+  currency: Currency;
   /** Among the lists of its kind; the smallest is the nearest. */
   rank: number;
   startsAt: Date;
@@ -47,6 +50,8 @@ export type ListError =
   | { path: 'audience'; error: 'audience_missing' | 'audience_unknown' }
   /** What was valid stays as it was. */
   | { path: 'sizesTogether' | 'kind' | 'audience' | 'rank'; error: 'has_begun' }
+  /** Its prices are in the one that it has. */
+  | { path: 'currency'; error: 'currency_fixed' }
   | { path: 'startsAt' | 'endsAt'; error: 'has_begun' }
   | { path: 'startsAt' | 'endsAt'; error: 'in_the_past' };
 
@@ -111,11 +116,11 @@ export function endPriceList({ db }: Deps, actor: Actor, id: string): Promise<Ch
   return inTransactionOrRollback(db, async (tx): Promise<ChangeListResult> => {
     const now = await lockList(tx, id);
     if (!now) return { ok: false, reason: 'list_unknown' };
-    const { name, kind, audience, rank, startsAt, endsAt, sizesTogether, version } = now;
+    const { name, kind, audience, currency, rank, startsAt, endsAt, sizesTogether, version } = now;
     if (endsAt !== null && endsAt <= actor.at) return { ok: true, id, version };
     const end = startsAt > actor.at ? startsAt : actor.at;
     return writeList(tx, actor, {
-      ...{ id, name, kind, audience, rank, startsAt, sizesTogether },
+      ...{ id, name, kind, audience, currency, rank, startsAt, sizesTogether },
       endsAt: end,
       change: 'ended',
     });
@@ -207,6 +212,8 @@ function findErrors(now: PriceList | undefined, fields: PriceListFields, at: Dat
   const isPast = isEndNew && endsAt !== null && endsAt < at;
   const ended = now?.endsAt && now.endsAt <= at && isEndNew;
   const errors: (ListError | false)[] = [
+    now !== undefined &&
+      now.currency !== fields.currency && { path: 'currency', error: 'currency_fixed' },
     isStartNew && startsAt < at && !(now && hasBegun(now, at)) && startsInPast,
     isPast && { path: 'endsAt', error: 'in_the_past' },
     isForSome(fields.kind) &&
@@ -236,8 +243,8 @@ function toPriceList(
   row: NonNullable<Awaited<ReturnType<typeof selectPriceList.first>>>,
 ): PriceList {
   const { id, name, kind, rank, version, tools, starts_at: startsAt, ends_at: endsAt } = row;
-  const { audience, audience_name: audienceName, sizes_together: sizesTogether } = row;
-  const head = { id, name, kind, audience, audienceName, rank, sizesTogether };
+  const { audience, audience_name: audienceName, currency, sizes_together: sizesTogether } = row;
+  const head = { id, name, kind, audience, audienceName, currency, rank, sizesTogether };
   return { ...head, version, tools, startsAt, endsAt };
 }
 

@@ -66,7 +66,7 @@ export function setPrices(
     if (!now) return { ok: false, reason: 'list_unknown' };
     if (now.version !== version) return { ok: false, reason: 'list_changed', now };
     const named = await selectNamedTools.all(tx, { names: tools.map(({ tool }) => tool) });
-    const errors = findErrors(tools, named);
+    const errors = findErrors(tools, named, now.currency);
     if (errors.length > 0)
       throw new Rollback<SetPricesResult>({ ok: false, reason: 'prices_wrong', errors });
     const ids = named.flatMap(({ id }) => id ?? []);

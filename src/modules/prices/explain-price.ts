@@ -4,6 +4,7 @@ import {
   findNearest,
   findStep,
   isFor,
+  isInCurrency,
   isValidAt,
   nearestFirst,
   type ListPrice,
@@ -11,6 +12,7 @@ import {
 } from './price-list.ts';
 
 export const passedOverReasons = [
+  'other_currency',
   ...(['for_others', 'not_yet', 'ended', 'farther_rank'] as const),
   ...(['below_first_step', 'farther_kind', 'sale_lower', 'not_lower'] as const),
 ] as const;
@@ -30,7 +32,9 @@ export interface ExplainedList {
 export function explainPrice(tool: PricedTool, quantity: number, at: Date): ExplainedList[] {
   const { source } = effectivePrice(tool, quantity, at);
   const now = at.getTime();
-  const open = tool.prices.filter((price) => isFor(price, tool.buyer) && isValidAt(price, now));
+  const open = tool.prices.filter(
+    (price) => isInCurrency(price, tool) && isFor(price, tool.buyer) && isValidAt(price, now),
+  );
   const nearest = new Map(
     [...nearestFirst, 'sale' as const].map((kind) => [kind, findNearest(open, kind)]),
   );
@@ -45,6 +49,7 @@ export function explainPrice(tool: PricedTool, quantity: number, at: Date): Expl
   });
 
   function findReason(price: ListPrice): PassedOver {
+    if (!isInCurrency(price, tool)) return 'other_currency';
     if (!isFor(price, tool.buyer)) return 'for_others';
     if (price.fromMs > now) return 'not_yet';
     if (!isValidAt(price, now)) return 'ended';

@@ -41,7 +41,7 @@ export async function importPrices(
   const now = await lockPriceList.first(tx, { id: list });
   if (!now) throw new Error(`price list ${list} is gone`);
   const named = await selectNamedTools.all(tx, { names: tools.map(({ tool }) => tool) });
-  const errors = findErrors(tools, named);
+  const errors = findErrors(tools, named, now.currency);
   const wrong = new Set(errors.map(({ tool }) => tool));
   const right = tools.flatMap(({ prices }, place) => {
     const { id = null, product = null, own_minor: ownMinor } = named[place] ?? {};

@@ -3,11 +3,14 @@
  * before it (Directive 98/6/EC, article 6a): a price that was lower shortly before is no cut. Pure.
  */
 import { hourMs } from '#platform/clock.ts';
-import { effectivePrice, type ListPrice } from './price-list.ts';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
+import { effectivePrice, inCurrency, type ListPrice } from './price-list.ts';
 
 export interface PriceHistory {
-  /** Its own price now. */
+  /** Its own price now; of no meaning in any but the home currency. */
   priceMinor: number;
+  /** Undefined for the home currency. */
+  currency?: Currency | undefined;
   /** What it was before, each until a moment; the oldest first. */
   former: readonly { untilMs: number; priceMinor: number }[];
   /** What lists said, each for as long as that stood there. */
@@ -27,7 +30,9 @@ const hundred = 100;
 
 /** Undefined where no sale holds, and where it takes nothing off the lowest price before it. */
 export function findCut(history: PriceHistory, quantity: number, at: Date): PriceCut | undefined {
-  const { priceMinor, source } = effectivePrice(history, quantity, at);
+  const sold = inCurrency(history, history.currency ?? homeCurrency, at);
+  if (!sold) return undefined;
+  const { priceMinor, source } = effectivePrice(sold, quantity, at);
   if (source?.kind !== 'sale') return undefined;
   const now = at.getTime();
   const sale = history.prices.find(({ list, fromMs, untilMs }) => {
@@ -42,7 +47,7 @@ export function findCut(history: PriceHistory, quantity: number, at: Date): Pric
 
 /** For so many, at any moment from one up to another; that one itself does not count. */
 function lowestPrice(
-  { priceMinor, former, prices }: PriceHistory,
+  { priceMinor, currency = homeCurrency, former, prices }: PriceHistory,
   quantity: number,
   { from, until }: { from: number; until: number },
 ): number {
@@ -51,9 +56,12 @@ function lowestPrice(
     ...prices.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs ?? until]),
   ];
   const moments = [from, ...changes.filter((moment) => moment > from && moment < until)];
-  const costs = moments.map((moment) => {
+  const costs = moments.flatMap((moment) => {
     const own = former.find(({ untilMs }) => moment < untilMs)?.priceMinor ?? priceMinor;
-    return effectivePrice({ priceMinor: own, prices }, quantity, new Date(moment)).priceMinor;
+    const then = new Date(moment);
+    const sold = inCurrency({ priceMinor: own, prices }, currency, then);
+    // Where it was not sold it had no price that a cut could be of.
+    return sold ? [effectivePrice(sold, quantity, then).priceMinor] : [];
   });
   return Math.min(...costs);
 }

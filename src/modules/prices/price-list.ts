@@ -1,4 +1,5 @@
 /** What a tool costs by price lists, for a quantity at a moment. Pure, shared with the pages. */
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 
 /** A contract is for one company, and a group's list for the companies of that group. */
 export const priceListKinds = ['base', 'sale', 'group', 'contract'] as const;
@@ -12,10 +13,10 @@ export function isForSome(kind: PriceListKind): boolean {
 export const longestListName = 80;
 export const mostRank = 1000;
 export const mostSteps = 20;
-/** As much as can be charged at once; nothing is sold for nothing. */
+/** As much as can be charged at once in any currency; nothing is sold for nothing. */
 export const listPriceBoundsMinor = { min: 1, max: 99_999_999 } as const;
 
-/** From so many units each of them costs so much, in cents. */
+/** From so many units each of them costs so much, in minor units of its list's currency. */
 export interface PriceStep {
   from: number;
   priceMinor: number;
@@ -32,6 +33,8 @@ export interface ListPrice {
   audience?: string;
   fromMs: number;
   untilMs: number | null;
+  /** Undefined for the home currency. */
+  currency?: Currency;
   /** Whether units of all sizes of a product count for its steps, not those of the tool alone. */
   sizesTogether?: boolean;
   /** Those of rising quantities. */
@@ -48,7 +51,10 @@ export interface Buyer {
 
 /** Its own price, and those of the lists that are valid at the moment or later. */
 export interface PricedTool {
+  /** In the home currency; in another one see `inCurrency`. */
   priceMinor: number;
+  /** Undefined for the home currency; lists in others say nothing. */
+  currency?: Currency | undefined;
   prices: readonly ListPrice[];
   /** Without one, what is for some alone is left out. */
   buyer?: Buyer | undefined;
@@ -74,6 +80,23 @@ export function countSiblings(lines: readonly { productId: string; quantity: num
   return lines.map(({ productId, quantity }) => (sums.get(productId) ?? quantity) - quantity);
 }
 
+/**
+ * The tool as it is sold in a currency at a moment; undefined where it is not. It has a price of
+ * its own in the home currency alone: in another one lists say what it costs, from 1 piece up.
+ */
+export function inCurrency<Tool extends PricedTool>(
+  tool: Tool,
+  currency: Currency,
+  at: Date,
+): Tool | undefined {
+  if (currency === homeCurrency) return tool;
+  const sold = { ...tool, currency, priceMinor: notSold };
+  return effectivePrice(sold, 1, at).priceMinor === notSold ? undefined : sold;
+}
+
+/** Stands for no price of its own: more than any list says. */
+const notSold = Number.MAX_SAFE_INTEGER;
+
 /** What each of so many units costs at a moment. */
 export function effectivePrice(tool: PricedTool, quantity: number, at: Date): LadderStep {
   return stepAt(priceLadder(tool, at), quantity);
@@ -88,12 +111,13 @@ export const nearestFirst = ['contract', 'group', 'base'] as const satisfies Pri
  * own price holds. The nearest sale counts where it is lower.
  */
 export function priceLadder(
-  { priceMinor, prices, buyer, siblingUnits = 0 }: PricedTool,
+  { priceMinor, currency, prices, buyer, siblingUnits = 0 }: PricedTool,
   at: Date,
 ): PriceLadder {
   const own: LadderStep = { from: 1, priceMinor, source: undefined };
   if (prices.length === 0) return [own];
   const valid = prices
+    .filter((price) => isInCurrency(price, { currency }))
     .filter((price) => isFor(price, buyer) && isValidAt(price, at.getTime()))
     .map((price) => reachEarlier(price, siblingUnits));
   const lists = nearestFirst.flatMap((kind) => findNearest(valid, kind) ?? []);
@@ -147,6 +171,14 @@ export function isFor({ kind, audience }: ListPrice, buyer: Buyer | undefined): 
   if (kind === 'contract') return buyer !== undefined && audience === buyer.id;
   if (kind === 'group') return buyer !== undefined && audience === buyer.group;
   return true;
+}
+
+/** Whether it is a price in the currency that a tool is looked at in. */
+export function isInCurrency(
+  { currency = homeCurrency }: ListPrice,
+  tool: Pick<PricedTool, 'currency'>,
+): boolean {
+  return currency === (tool.currency ?? homeCurrency);
 }
 
 /** From its start until right before its end. */

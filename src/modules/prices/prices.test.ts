@@ -36,6 +36,7 @@ const list = (fields: Partial<PriceListFields> = {}) => ({
     audience: null,
     rank: 1,
     ...{ startsAt: after(0), endsAt: null, sizesTogether: false },
+    currency: 'usd',
   } as const),
   ...fields,
 });
@@ -55,9 +56,9 @@ async function set(id: string, version: number, tool: string, ...prices: TimedPr
 }
 
 async function costs(tool: string, quantity: number, at: Date): Promise<number | undefined> {
-  const everybody = { buyer: null, productQuantities: null };
+  const everybody = { buyer: null, productQuantities: null, currency: 'usd' } as const;
   const request = { tools: [tool], quantities: [quantity], at, ...everybody };
-  return (await selectEffectivePrices.first(db, request))?.price_minor;
+  return (await selectEffectivePrices.first(db, request))?.price_minor ?? undefined;
 }
 
 describe('what a price was stays', () => {
@@ -248,9 +249,9 @@ describe('a list ends', () => {
 test('pages are told when the next price changes', async () => {
   const id = await addList({ startsAt: after(2), endsAt: after(4) });
   await set(id, 1, world.flatBrush, always(5));
+  const tool = { id: world.flatBrush, priceMinor: 9, minimumOrder: 1 };
   const untilAt = async (hours: number) =>
-    (await findLadders(db, [{ id: world.flatBrush, priceMinor: 9, minimumOrder: 1 }], after(hours)))
-      .until;
+    (await findLadders(db, [tool], { currency: 'usd', at: after(hours) })).until;
   expect(await untilAt(0)).toEqual(after(2));
   expect(await untilAt(2)).toEqual(after(4));
   expect(await untilAt(4)).toBeUndefined();
@@ -259,7 +260,7 @@ test('pages are told when the next price changes', async () => {
 describe('what a sale takes off', () => {
   const cutOf = async (at: Date, priceMinor = 1000) => {
     const tool = { id: world.flatBrush, priceMinor, minimumOrder: 1 };
-    return (await findLadders(db, [tool], at)).cuts[world.flatBrush];
+    return (await findLadders(db, [tool], { currency: 'usd', at })).cuts[world.flatBrush];
   };
 
   test('is said beside the lowest price of 30 days, which other lists count for', async () => {

@@ -8,12 +8,14 @@
  * supersedes it; no tool has two prices in a list at once, and no two lists of a kind the same
  * rank.
  */
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { explainPrice, type ExplainedList } from './explain-price.ts';
 import { findCut, type PriceCut } from './price-history.ts';
 import {
   audiencesOf,
   effectivePrice,
+  inCurrency,
   nextPriceChange,
   priceLadder,
   stepAt,
@@ -101,29 +103,37 @@ export async function listToolsOfList(
 export interface TriedPrice {
   sku: string;
   name: string;
-  /** Of a piece, in cents. */
-  priceMinor: number;
-  ownMinor: number;
+  currency: Currency;
+  /** Of a piece; undefined where it is not sold in the currency. */
+  priceMinor: number | undefined;
+  /** Undefined in any but the home currency. */
+  ownMinor: number | undefined;
   /** What everybody pays for as many. */
-  publicMinor: number;
+  publicMinor: number | undefined;
   lists: readonly ExplainedList[];
 }
 
 /** What a tool would cost somebody, and why; undefined where no tool is called so. */
 export async function tryPrice(
   executor: Executor,
-  { tool: named, quantity, buyer, at }: TriedRequest,
+  { tool: named, quantity, buyer, currency, at }: TriedRequest,
 ): Promise<TriedPrice | undefined> {
   const row = await selectToolToExplain.first(executor, {
     ...{ tool: named, audiences: audiencesOf(buyer), at },
   });
   if (!row) return undefined;
   const { sku, name, price_minor: ownMinor, prices } = row;
-  const tool = { priceMinor: ownMinor, prices, buyer };
-  const { priceMinor } = effectivePrice(tool, quantity, at);
-  const everybody = effectivePrice({ priceMinor: ownMinor, prices }, quantity, at);
-  const lists = explainPrice(tool, quantity, at);
-  return { sku, name, priceMinor, ownMinor, publicMinor: everybody.priceMinor, lists };
+  const own = { priceMinor: ownMinor, prices };
+  const tool = { ...own, currency, buyer };
+  const sold = inCurrency(tool, currency, at);
+  const everybodys = inCurrency(own, currency, at);
+  return {
+    ...{ sku, name, currency },
+    ownMinor: currency === homeCurrency ? ownMinor : undefined,
+    priceMinor: sold && effectivePrice(sold, quantity, at).priceMinor,
+    publicMinor: everybodys && effectivePrice(everybodys, quantity, at).priceMinor,
+    lists: explainPrice(sold ?? tool, quantity, at),
+  };
 }
 
 interface TriedRequest {
@@ -132,11 +142,12 @@ interface TriedRequest {
   quantity: number;
   /** Undefined for everybody. */
   buyer: Buyer | undefined;
+  currency: Currency;
   at: Date;
 }
 
 export interface FoundLadders {
-  /** By tool. */
+  /** By tool; none of what is not sold in the currency. */
   ladders: Readonly<Record<string, PriceLadder>>;
   /** By tool: what a sale takes off the price of its minimum order; none where it does not. */
   cuts: Readonly<Record<string, PriceCut>>;
@@ -151,23 +162,30 @@ export interface LadderRequest {
   minimumOrder: number;
 }
 
-/** The prices of tools by quantity, at a moment. */
+export interface PricesMoment {
+  currency: Currency;
+  at: Date;
+}
+
+/** The prices of tools by quantity, in a currency at a moment. */
 export async function findLadders(
   executor: Executor,
   tools: readonly LadderRequest[],
-  at: Date,
+  { currency, at }: PricesMoment,
 ): Promise<FoundLadders> {
   const rows = await selectPricesOf.all(executor, { tools: tools.map(({ id }) => id), at });
   const prices = new Map(rows.map((row) => [row.tool_id, row.prices]));
-  const found = tools.map((tool) => {
+  const found = tools.flatMap((tool) => {
     const { id, priceMinor, minimumOrder } = tool;
-    const ladder = priceLadder({ priceMinor, prices: prices.get(id) ?? [] }, at);
-    return { tool, ladder, source: stepAt(ladder, minimumOrder).source };
+    const sold = inCurrency({ priceMinor, prices: prices.get(id) ?? [] }, currency, at);
+    if (!sold) return [];
+    const ladder = priceLadder(sold, at);
+    return [{ tool, ladder, source: stepAt(ladder, minimumOrder).source }];
   });
   const onSale = found.filter(({ source }) => source?.kind === 'sale').map(({ tool }) => tool);
   return {
     ladders: Object.fromEntries(found.map(({ tool, ladder }) => [tool.id, ladder])),
-    cuts: await findCuts(executor, onSale, at),
+    cuts: await findCuts(executor, onSale, { currency, at }),
     until: nextPriceChange([...prices.values()].flat(), at),
   };
 }
@@ -176,7 +194,7 @@ export async function findLadders(
 async function findCuts(
   executor: Executor,
   tools: readonly LadderRequest[],
-  at: Date,
+  { currency, at }: PricesMoment,
 ): Promise<Record<string, PriceCut>> {
   if (tools.length === 0) return {};
   const ids = tools.map(({ id }) => id);
@@ -185,7 +203,7 @@ async function findCuts(
   const histories = new Map(rows.map((row) => [row.tool_id, row]));
   const cuts = tools.flatMap(({ id, priceMinor, minimumOrder }) => {
     const { former = [], prices = [] } = histories.get(id) ?? {};
-    const cut = findCut({ priceMinor, former, prices }, minimumOrder, at);
+    const cut = findCut({ priceMinor, currency, former, prices }, minimumOrder, at);
     return cut ? [[id, cut] as const] : [];
   });
   return Object.fromEntries(cuts);

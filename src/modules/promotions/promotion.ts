@@ -1,5 +1,6 @@
 /** A promotion and the words about it; plain types and pure rules, shared with the pages. */
 import { dayOf } from '#platform/clock.ts';
+import type { Currency } from '#platform/currency.ts';
 
 export const promotionKinds = ['percent', 'amount'] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
@@ -24,6 +25,8 @@ export interface PromotionFields extends PromotionTargets {
   millionths: number | null;
   /** For 'amount'; else null. */
   amountMinor: number | null;
+  /** Of the amount and of the least value; a percentage without one is for orders in any. */
+  currency: Currency;
   isForAll: boolean;
   /** What the goods that it is for must come to, and how many units they must be; 0 for nothing. */
   minimumMinor: number;
@@ -74,7 +77,9 @@ export type CodeError =
   | { reason: 'code_used_up' | 'code_used_by_customer' }
   | { reason: 'code_for_first_order' | 'code_for_another' | 'code_not_for_these' }
   | { reason: 'code_not_for_agreed' }
-  | { reason: 'code_below_value'; minimumMinor: number; missingMinor: number }
+  /** Its amounts are in another currency. */
+  | { reason: 'code_for_currency'; currency: Currency }
+  | { reason: 'code_below_value'; minimumMinor: number; missingMinor: number; currency: Currency }
   | { reason: 'code_below_quantity'; minimum: number; missing: number }
   /** Staff have changed it between the quote and the order. */
   | { reason: 'code_changed' };
@@ -85,6 +90,7 @@ export const codeErrors = [
   ...([
     'code_not_for_these',
     'code_not_for_agreed',
+    'code_for_currency',
     'code_below_value',
     'code_below_quantity',
     'code_changed',

@@ -33,7 +33,14 @@ beforeEach(() => db.query({ text: 'truncate promotion cascade' }));
 const actor = (): Actor => ({ id: world.mira.id, ip: '192.0.2.1', at: clock.now() });
 
 const ten: PromotionFields = {
-  ...{ code: 'TEN-OFF', kind: 'percent', millionths: 100_000, amountMinor: null, isForAll: true },
+  ...{
+    code: 'TEN-OFF',
+    kind: 'percent',
+    millionths: 100_000,
+    amountMinor: null,
+    currency: 'usd',
+    isForAll: true,
+  },
   ...{ tools: [], products: [], categories: [], minimumMinor: 0, minimumQuantity: 0 },
   ...{ firstDay: null, lastDay: null, isForAgreed: false, isFirstOrderOnly: false, email: null },
   ...{ totalLimit: null, customerLimit: null },

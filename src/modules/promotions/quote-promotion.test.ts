@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { planRefund } from '#modules/orders/refunding/refund-shares.ts';
 import type { CodeError, PromotionTerms } from './promotion.ts';
 import { quotePromotion, type DiscountedLine } from './quote-promotion.ts';
@@ -8,7 +8,7 @@ const at = new Date('2026-03-03T12:00:00Z');
 
 const tenPercent: PromotionTerms = {
   ...{ id: 'p', version: 1, code: 'TEN', kind: 'percent', millionths: 100_000, amountMinor: null },
-  ...{ minimumMinor: 0, minimumQuantity: 0, firstDay: null, lastDay: null },
+  ...{ currency: 'usd', minimumMinor: 0, minimumQuantity: 0, firstDay: null, lastDay: null },
   ...{
     isForAgreed: false,
     isFirstOrderOnly: false,
@@ -25,7 +25,7 @@ const line = (tool: string, goodsMinor: number, quantity = 1): DiscountedLine =>
 };
 
 const quote = (terms: PromotionTerms | undefined, lines: DiscountedLine[]) =>
-  quotePromotion('TEN', terms, { lines, at });
+  quotePromotion('TEN', terms, { lines, currency: 'usd', at });
 
 test.each<[string, Partial<PromotionTerms>, DiscountedLine[], number, number[]]>([
   // Typed from the rules, not computed here.
@@ -94,7 +94,7 @@ test.each<[string, Partial<PromotionTerms>, CodeError]>([
   [
     'too little',
     { minimumMinor: 5000 },
-    { reason: 'code_below_value', minimumMinor: 5000, missingMinor: 1240 },
+    { reason: 'code_below_value', minimumMinor: 5000, missingMinor: 1240, currency: 'usd' },
   ],
   ['too few', { minimumQuantity: 12 }, { reason: 'code_below_quantity', minimum: 12, missing: 8 }],
 ])('nothing, because it is %s', (_, terms, error) => {
@@ -172,3 +172,22 @@ function refundAll(quantity: number, totalMinor: number, cuts: number[]): number
   }
   return refundedMinor;
 }
+
+describe('a code is for orders in the currency of its amounts', () => {
+  const inEuros = (terms: Partial<PromotionTerms>) =>
+    quotePromotion('TEN', { ...tenPercent, ...terms }, { lines: fifty, currency: 'eur', at });
+
+  test.each<[string, Partial<PromotionTerms>]>([
+    ['an amount off', { kind: 'amount', millionths: null, amountMinor: 500 }],
+    ['a percentage from a value', { minimumMinor: 100 }],
+  ])('%s', (_, terms) => {
+    expect(inEuros(terms)).toEqual({
+      ...{ code: 'TEN', ok: false, reason: 'code_for_currency', currency: 'usd' },
+    });
+    expect(inEuros({ ...terms, currency: 'eur' })).toMatchObject({ ok: true });
+  });
+
+  test('a percentage is for those in any', () => {
+    expect(inEuros({})).toMatchObject({ ok: true });
+  });
+});

@@ -3,6 +3,7 @@
  * changes. Pure: the same terms, lines and moment give the same answer.
  */
 import { dayOf } from '#platform/clock.ts';
+import type { Currency } from '#platform/currency.ts';
 import { allocate, millionthsOf } from '#platform/money.ts';
 import { type CodeQuote, type CodeError, type PromotionTerms } from './promotion.ts';
 
@@ -20,7 +21,7 @@ export interface DiscountedLine {
 export function quotePromotion(
   code: string,
   terms: PromotionTerms | undefined,
-  { lines, at }: { lines: readonly DiscountedLine[]; at: Date },
+  { lines, currency, at }: { lines: readonly DiscountedLine[]; currency: Currency; at: Date },
 ): CodeQuote {
   if (!terms) return { code, ok: false, reason: 'code_unknown' };
   const tools = new Set(terms.tools);
@@ -35,7 +36,9 @@ export function quotePromotion(
   const quantity = qualifying.reduce((total, line) => total + (line?.quantity ?? 0), 0);
   const isOfAgreed = named.length > 0 && quantity === 0;
   const error =
-    findTermsError(terms, at) ?? findGoodsError(terms, { goodsMinor, quantity, isOfAgreed });
+    findTermsError(terms, at) ??
+    findCurrencyError(terms, currency) ??
+    findGoodsError(terms, { goodsMinor, quantity, isOfAgreed });
   if (error) return { code, ok: false, ...error };
   const { millionths, amountMinor } = terms;
   const wanted = millionths === null ? (amountMinor ?? 0) : millionthsOf(goodsMinor, millionths);
@@ -58,6 +61,16 @@ function findTermsError(terms: PromotionTerms, at: Date): CodeError | undefined 
   return undefined;
 }
 
+function findCurrencyError(
+  { amountMinor, minimumMinor, currency: its }: PromotionTerms,
+  currency: Currency,
+): CodeError | undefined {
+  const hasAmounts = amountMinor !== null || minimumMinor > 0;
+  return hasAmounts && its !== currency
+    ? { reason: 'code_for_currency', currency: its }
+    : undefined;
+}
+
 interface QualifyingGoods {
   goodsMinor: number;
   quantity: number;
@@ -67,13 +80,16 @@ interface QualifyingGoods {
 
 /** The conditions are on the goods that it is for. */
 function findGoodsError(
-  { minimumMinor, minimumQuantity }: PromotionTerms,
+  { minimumMinor, minimumQuantity, currency }: PromotionTerms,
   { goodsMinor, quantity, isOfAgreed }: QualifyingGoods,
 ): CodeError | undefined {
   if (isOfAgreed) return { reason: 'code_not_for_agreed' };
   if (quantity === 0) return { reason: 'code_not_for_these' };
   if (goodsMinor < minimumMinor)
-    return { reason: 'code_below_value', minimumMinor, missingMinor: minimumMinor - goodsMinor };
+    return {
+      ...{ reason: 'code_below_value', minimumMinor, currency },
+      missingMinor: minimumMinor - goodsMinor,
+    };
   if (quantity < minimumQuantity)
     return {
       reason: 'code_below_quantity',

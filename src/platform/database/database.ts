@@ -7,7 +7,10 @@
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../concurrency-limiter.ts';
+import {
+  createConcurrencyLimiter,
+  type ConcurrencyLimiter,
+} from '../concurrency/concurrency-limiter.ts';
 
 /** What a query runs on: the pool, or the one connection of a transaction. */
 export interface Executor {

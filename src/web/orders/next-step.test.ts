@@ -33,6 +33,7 @@ const order = {
   phone: '1',
   price: 19.99,
   qurantity: 1,
+  currency: 'usd' as const,
   total: 19.99,
   lines: [],
   lineCount: 1,

@@ -54,6 +54,7 @@ export const catalogueTexts = {
     fromPieces: 'from {count}',
     sizesTogether: 'All sizes of it count together.',
     cut: '−{percent} %',
+    notSoldIn: 'Not sold in {currency}',
     lowest: 'Lowest price of the 30 days before: {price}',
     bands: { in_stock: 'In stock', few_left: 'Few left', none_now: 'None now' },
     ready: '{count} ready now',

@@ -39,6 +39,7 @@ export const placingErrors = {
     tool_unknown: placingOrder({ tool: nobodysId }),
     tool_ambiguous: async (fuzzed) => placingOrder({ tool: undefined, name: fuzzed.twins })(fuzzed),
     price_changed: placingOrder({ price: 0.01 }),
+    not_in_currency: placingOrder({ currency: 'eur' }),
     below_minimum: async (fuzzed) => placingOrder({ tool: fuzzed.tools.scarce })(fuzzed),
     not_a_multiple: async (fuzzed) => {
       await limit(fuzzed, 'order_multiple = 4');

@@ -23,7 +23,7 @@ type Rates = readonly (readonly [upTo: number | null, priceMinor: number])[];
 function method(name: string, rates: Rates, more: Partial<WrittenMethod> = {}): WrittenMethod {
   const basis = rates.length > 1 ? 'value' : 'flat';
   const priced = rates.map(([upTo, priceMinor]) => ({ upTo, priceMinor }));
-  const rest = { note: '', kind: 'delivery', freeFromMinor: null } as const;
+  const rest = { note: '', kind: 'delivery', currency: 'usd', freeFromMinor: null } as const;
   return { name, ...rest, basis, rates: priced, ...more };
 }
 

@@ -15,19 +15,19 @@ const codeUnknown = createProblem('code_unknown', 'Look at how it is written.');
 /** The cart with the code, or why it is not kept with it. */
 export async function setCodeInCart(
   deps: ApiDeps,
-  visit: Pick<CartVisit, 'holder' | 'caller' | 'request'>,
+  visit: Pick<CartVisit, 'holder' | 'caller' | 'currency' | 'request'>,
   code: string,
 ): Promise<Cart | Problem> {
   const { db, clock } = deps;
-  const { holder } = visit;
+  const { holder, currency } = visit;
   const at = clock.now();
-  const before = holder && (await findCart(db, holder, at));
+  const before = holder && (await findCart(db, holder, { at, currency }));
   if (!holder || !before) return cartEmpty;
   const exceeded = await limitCodes(deps, visit, before.id);
   if (exceeded) return exceeded;
   const used = await setCode(db, holder, { code, at });
   if (!used.ok) return used.reason === 'cart_empty' ? cartEmpty : codeUnknown;
-  return (await findCart(db, holder, at)) ?? cartEmpty;
+  return (await findCart(db, holder, { at, currency })) ?? cartEmpty;
 }
 
 /** By network, and by the account or what stands in its place. Staff are not counted. */

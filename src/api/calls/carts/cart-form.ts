@@ -130,13 +130,13 @@ const actions: Record<Form['do'], Action> = {
     if (lines.length + wrong.length === 0 && code === '') return '?problem=nothing_chosen';
     return saveTyped(deps, visit, form);
   },
-  checkout: afterTyped(async ({ db, clock }, { holder }) => {
-    const cart = holder && (await findCart(db, holder, clock.now()));
+  checkout: afterTyped(async ({ db, clock }, { holder, currency }) => {
+    const cart = holder && (await findCart(db, holder, { at: clock.now(), currency }));
     return cart?.canBeOrdered ? '/checkout' : '?problem=not_orderable';
   }),
   remove: async (deps, visit, { remove: tool = '', lines: typed, wrong }) => {
     const { db, clock } = deps;
-    const { holder } = visit;
+    const { holder, currency } = visit;
     const at = clock.now();
     if (!holder) return '';
     const isOther = (line: { tool: string }) => line.tool !== tool;
@@ -144,7 +144,7 @@ const actions: Record<Form['do'], Action> = {
     const saved = await saveTyped(deps, visit, others);
     if (isProblem(saved)) return saved;
     // It can be put back: the page offers that with the quantity that it had.
-    const cart = await findCart(db, holder, at);
+    const cart = await findCart(db, holder, { at, currency });
     const line = cart?.lines.find((one) => one.tool === tool);
     const left = await removeLines(db, holder, { tools: tool === '' ? [] : [tool], at });
     keepCookies(deps, visit, left);
@@ -184,7 +184,10 @@ const actions: Record<Form['do'], Action> = {
     return '?done=unshared';
   }),
   copy: async (deps, visit, { token = '' }) => {
-    const cart = await findSharedCart(deps.db, token, deps.clock.now());
+    const cart = await findSharedCart(deps.db, token, {
+      at: deps.clock.now(),
+      currency: visit.currency,
+    });
     if (!cart) return createProblem('cart_unknown', 'Ask for another link.');
     return writeAll(deps, visit, toCopyRequest(cart));
   },
@@ -212,7 +215,8 @@ const actions: Record<Form['do'], Action> = {
     return '';
   }),
   put: onList(async (deps, list, _form, visit) => {
-    const found = await findCartOf(deps.db, { ...list, at: deps.clock.now() });
+    const { currency } = visit;
+    const found = await findCartOf(deps.db, { ...list, at: deps.clock.now(), currency });
     return found ? writeAll(deps, visit, toCopyRequest(found)) : unknownCart;
   }),
 };

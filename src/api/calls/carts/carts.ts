@@ -11,6 +11,7 @@ import {
   type CartVisit,
 } from '#api/http/cart-visit.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { findCurrency } from '#api/http/find-currency.ts';
 import type { HandlerInput, Routes } from '#api/http/routes.ts';
 import {
   clearCart,
@@ -36,13 +37,15 @@ export function addCartOperations(routes: Routes, deps: ApiDeps): void {
   routes.forAnyone(
     operations.readCart,
     onCart(async (_, visit) => {
-      const cart = visit.holder && (await findCart(db, visit.holder, clock.now()));
+      const cart =
+        visit.holder &&
+        (await findCart(db, visit.holder, { at: clock.now(), currency: visit.currency }));
       keepCookies(
         deps,
         cart ? visit : { reply: visit.reply, holder: undefined },
         cart ? { lines: cart.lines.length, version: cart.version } : noCart,
       );
-      return serializeCart(cart);
+      return serializeCart(cart, visit.currency);
     }),
   );
 
@@ -131,16 +134,22 @@ function addCartSharing(routes: Routes, deps: ApiDeps): void {
     }),
   );
 
-  routes.forAnyone(operations.readSharedCart, async ({ params }) => {
-    const cart = await findSharedCart(db, params.token, deps.clock.now());
+  routes.forAnyone(operations.readSharedCart, async ({ params, request }) => {
+    const moment = { at: deps.clock.now(), currency: findCurrency(request) };
+    const cart = await findSharedCart(db, params.token, moment);
     if (!cart) return unknownLink;
-    return { lines: cart.lines.map(serializeLine), total: toDollars(cart.totalMinor) };
+    return {
+      lines: cart.lines.map(serializeLine),
+      currency: cart.currency,
+      total: toDollars(cart.totalMinor),
+    };
   });
 
   routes.forAnyone(
     operations.copySharedCart,
     onCart(async ({ params }, visit) => {
-      const cart = await findSharedCart(db, params.token, deps.clock.now());
+      const moment = { at: deps.clock.now(), currency: visit.currency };
+      const cart = await findSharedCart(db, params.token, moment);
       if (!cart) return unknownLink;
       return toChangeAnswer(await writeToCart(deps, visit, toCopyRequest(cart)));
     }),

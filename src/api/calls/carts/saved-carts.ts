@@ -4,6 +4,7 @@ import { createProblem, type Problem } from '#api/contract/problems.ts';
 import { findCartVisit, writeToCart } from '#api/http/cart-visit.ts';
 import { isProblem } from '#api/http/authorize.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { findCurrency } from '#api/http/find-currency.ts';
 import type { Routes } from '#api/http/routes.ts';
 import {
   deleteCart,
@@ -22,7 +23,8 @@ export function addSavedCartOperations(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
 
   routes.forOrder(operations.reorder, async ({ order, caller, request, reply }) => {
-    const visit = { holder: { user: caller.userId }, caller, request, reply };
+    const currency = findCurrency(request);
+    const visit = { holder: { user: caller.userId }, caller, currency, request, reply };
     return toChangeAnswer(await writeToCart(deps, visit, toReorderRequest(order)));
   });
 
@@ -61,9 +63,10 @@ export function addSavedCartOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(
     operations.putListIntoCart,
     async ({ params: { id }, caller, request, reply }) => {
-      const list = await findCartOf(db, { id, user: caller.userId, at: clock.now() });
+      const currency = findCurrency(request);
+      const list = await findCartOf(db, { id, user: caller.userId, at: clock.now(), currency });
       if (!list) return unknownCart;
-      const visit = { holder: { user: caller.userId }, caller, request, reply };
+      const visit = { holder: { user: caller.userId }, caller, currency, request, reply };
       return toChangeAnswer(await writeToCart(deps, visit, toCopyRequest(list)));
     },
   );

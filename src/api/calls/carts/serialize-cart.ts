@@ -1,5 +1,6 @@
 /** Carts as they are sent: dollars for cents. */
 import type { z } from 'zod';
+import type { Currency } from '#platform/currency.ts';
 import { toDollars } from '#platform/money.ts';
 import type * as fields from '#api/contract/carts/cart-fields.ts';
 import type { Cart, CartLine, LineChange } from '#modules/carts/cart.ts';
@@ -7,7 +8,10 @@ import { fittingOf } from '#modules/carts/line-rules.ts';
 import type { CodeQuote, CodeError } from '#modules/promotions/promotion.ts';
 
 /** Of nobody's cart: nothing. */
-export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.cart> {
+export function serializeCart(
+  cart: Cart | undefined,
+  currency: Currency,
+): z.infer<typeof fields.cart> {
   if (!cart) {
     return {
       _id: null,
@@ -16,6 +20,7 @@ export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.car
       shared: false,
       company: null,
       lines: [],
+      currency,
       total: 0,
       minimum: 0,
       missing: 0,
@@ -31,6 +36,7 @@ export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.car
     lines: lines.map(serializeLine),
     total: toDollars(totalMinor),
     discount: discount ? serializeCodeQuote(discount) : null,
+    currency,
     minimum: toDollars(minimumMinor),
     missing: toDollars(missingMinor),
     orderable: canBeOrdered,
@@ -87,7 +93,10 @@ export function serializeCodeError(error: CodeError) {
         reason,
         minimum: toDollars(error.minimumMinor),
         missing: toDollars(error.missingMinor),
+        currency: error.currency,
       };
+    case 'code_for_currency':
+      return { reason, currency: error.currency };
     case 'code_below_quantity':
       return { reason, minimum: error.minimum, missing: error.missing };
     default:

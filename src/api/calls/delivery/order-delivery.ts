@@ -28,6 +28,7 @@ export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void 
     const lines = body.lines.map(({ discount, ...line }) => ({ ...line, discountMinor: discount }));
     const { goodsMinor, minimumMinor, delivery, taxes } = await quoteOffers(db, {
       ...{ lines, discountMinor, userId: caller?.userId, at: clock.now() },
+      currency: body.currency,
       place: country === '' ? undefined : { country: country.toUpperCase(), postcode, region },
     });
     const { offers, undelivered } = serializeOffers(delivery);

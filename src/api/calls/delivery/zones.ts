@@ -16,7 +16,7 @@ import {
 } from '#modules/delivery/delivery.ts';
 import type { DeliveryZone } from '#modules/delivery/delivery-zone.ts';
 import { changeOrderMinimum, findOrderMinimum } from '#modules/orders/orders.ts';
-import { formatDollars, toDollars } from '#platform/money.ts';
+import { formatMoney, toDollars } from '#platform/money.ts';
 import type { z } from 'zod';
 
 export function addZoneOperations(routes: Routes, deps: ApiDeps): void {
@@ -44,16 +44,17 @@ export function addZoneOperations(routes: Routes, deps: ApiDeps): void {
     return result.ok ? { acknowledged: true as const, deletedCount: 1 } : toProblem(result);
   });
 
-  routes.forCaller(operations.getOrderMinimum, async () => {
-    const { minimumMinor, version } = await findOrderMinimum(db);
+  routes.forCaller(operations.getOrderMinimum, async ({ query }) => {
+    const { minimumMinor, version } = await findOrderMinimum(db, query.currency);
     return { minimum: toDollars(minimumMinor), version };
   });
 
   routes.forCaller(operations.changeOrderMinimum, async ({ body, actor }) => {
-    const { minimum: minimumMinor, version } = body;
-    const result = await changeOrderMinimum(deps, actor, { minimumMinor, version });
+    const { minimum: minimumMinor, currency, version } = body;
+    const change = { minimumMinor, currency, version };
+    const result = await changeOrderMinimum(deps, actor, change);
     if (result.ok) return { version: result.version };
-    const now = formatDollars(result.now.minimumMinor);
+    const now = formatMoney(result.now.minimumMinor, currency);
     return createProblem('minimum_changed', `It is now ${now}. Load the page again.`);
   });
 }

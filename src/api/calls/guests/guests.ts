@@ -97,9 +97,10 @@ const cartEmpty = createProblem('cart_empty', 'Put something into it first.');
 
 function toGuestRequest(body: PlaceBody, guestToken: string) {
   const { version, email, name, phone, address, billTo, total: seenTotalMinor } = body;
+  const { code, currency } = body;
   const lines = body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity }));
   const choice = body.delivery ?? {};
-  const order = { email, name, phone, address, choice, lines, seenTotalMinor, code: body.code };
+  const order = { email, name, phone, address, choice, lines, seenTotalMinor, code, currency };
   return { guestToken, version, ...order, billTo, acceptedTerms: body.terms };
 }
 

@@ -7,6 +7,7 @@ import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { findBuyer } from '#api/http/buyer.ts';
+import { findCurrency } from '#api/http/find-currency.ts';
 import { checkPad, readPad, toPadLine } from '#modules/order-pad/order-pad.ts';
 import { maxPadLines, type PadLine } from '#modules/order-pad/pad-line.ts';
 import { serializePad } from './serialize-pad.ts';
@@ -16,9 +17,9 @@ export function addOrderPadOperations(routes: Routes, deps: ApiDeps): void {
   routes.forAnyone(operations.checkOrderPad, async ({ body, request }) => {
     const read = readBody(body);
     if (!read.ok) return read.problem;
-    return serializePad(
-      await checkPad(db, read.lines, { buyer: await findBuyer(deps, request), at: clock.now() }),
-    );
+    const prices = { currency: findCurrency(request), at: clock.now() };
+    const buyer = await findBuyer(deps, request);
+    return serializePad(await checkPad(db, read.lines, { buyer, ...prices }));
   });
 }
 

@@ -7,6 +7,7 @@ import { operations } from '#api/contract/operations.ts';
 import type { Problem } from '#api/contract/problems.ts';
 import { isProblem } from '#api/http/authorize.ts';
 import type { ApiDeps, PadAnswer } from '#api/http/deps.ts';
+import { findCurrency } from '#api/http/find-currency.ts';
 import {
   acceptsHtml,
   addFormParser,
@@ -43,11 +44,11 @@ export function addOrderPadForm(app: FastifyInstance, deps: ApiDeps): void {
         if (isForm(request) && isCrossSite(request)) return redirectToPad(reply);
         const mend = readMend(body.mend);
         const typed = mend ? mendText(body.text, mend) : body.text;
-        const checked = await checkText(deps, typed);
+        const checked = await checkText(deps, request, typed);
         if (isProblem(checked) || body.do === 'check') return answer(deps, exchange, checked);
         const added = await addPadToCart(deps, checked.pad, exchange);
         if (isProblem(added)) return added;
-        const left = await checkText(deps, removeLines(typed, linesOfItems(checked.pad)));
+        const left = await checkText(deps, request, removeLines(typed, linesOfItems(checked.pad)));
         return answer(deps, exchange, isProblem(left) ? left : { ...left, added });
       },
     );
@@ -63,10 +64,17 @@ interface Exchange {
 
 type Checked = PadAnswer & { pad: CheckedPad };
 
-async function checkText({ db, clock }: ApiDeps, text: string): Promise<Checked | Problem> {
+async function checkText(
+  { db, clock }: ApiDeps,
+  request: FastifyRequest,
+  text: string,
+): Promise<Checked | Problem> {
   const read = readText(text);
   if (!read.ok) return read.problem;
-  return { text, pad: await checkPad(db, read.lines, { at: clock.now() }) };
+  return {
+    text,
+    pad: await checkPad(db, read.lines, { currency: findCurrency(request), at: clock.now() }),
+  };
 }
 
 /** A browser's form is shown the page; other callers get JSON. */

@@ -1,6 +1,7 @@
 /** The problems of orders that were not placed: in the specified words, or line by line. */
 import { formatCount } from '#platform/number-format.ts';
-import { chargeBoundsMinor, formatDollars, toDollars } from '#platform/money.ts';
+import { chargeBoundsOf } from '#platform/currency.ts';
+import { formatDollars, formatMoney, toDollars } from '#platform/money.ts';
 import {
   createProblem,
   createTemporaryProblem,
@@ -14,6 +15,7 @@ import type {
   LineError,
   OrderResult,
   PlacingError,
+  TotalOutOfBounds,
 } from '#modules/orders/orders.ts';
 import { formatDuration } from '#modules/rate-limits/rate-limits.ts';
 
@@ -25,12 +27,14 @@ export function toPlacingProblem(error: PlacingError): Problem {
     case 'tool_ambiguous':
       return createProblem('tool_ambiguous', 'Send the id of the tool as well.');
     case 'price_changed': {
-      const price = formatDollars(error.priceMinor);
+      const price = formatMoney(error.priceMinor, error.currency);
       return createProblem(
         'price_changed',
         `It is now ${price}. Look at the tool again and place a new order.`,
       );
     }
+    case 'not_in_currency':
+      return createProblem('not_in_currency', 'Order it in another currency.');
     case 'below_minimum': {
       const message = `order quantity must be more than ${error.minimum}`;
       return createProblem('below_minimum', message, [{ path: 'qurantity', message }]);
@@ -64,13 +68,15 @@ type WholeOrderError = Exclude<
 function toOrderProblem(error: WholeOrderError): Problem {
   switch (error.reason) {
     case 'total_changed': {
-      const total = formatDollars(error.totalMinor);
+      const total = formatMoney(error.totalMinor, error.currency);
       return createProblem('total_changed', `It is now ${total}. Look at the lines again.`);
     }
     case 'total_out_of_bounds':
       return toBoundsProblem(error);
     case 'below_order_minimum': {
-      const [minimum, missing] = [error.minimumMinor, error.missingMinor].map(formatDollars);
+      const [minimum, missing] = [error.minimumMinor, error.missingMinor].map((minor) =>
+        formatMoney(minor, error.currency),
+      );
       const detail = `The goods of an order come to at least ${minimum}: ${missing} more.`;
       return createProblem('below_order_minimum', detail);
     }
@@ -100,9 +106,9 @@ function toOrderProblem(error: WholeOrderError): Problem {
 }
 
 /** With the way on: less than can be charged, nothing at all, or more. */
-export function toBoundsProblem({ totalMinor }: { totalMinor: number }): Problem {
-  const { min, max } = chargeBoundsMinor;
-  const [total, least, most] = [totalMinor, min, max].map(formatDollars);
+export function toBoundsProblem({ totalMinor, currency }: TotalOutOfBounds): Problem {
+  const { min, max } = chargeBoundsOf(currency);
+  const [total, least, most] = [totalMinor, min, max].map((minor) => formatMoney(minor, currency));
   const detail =
     totalMinor < min
       ? `It comes to ${total}, and the least that can be charged is ${least}. ` +
@@ -204,8 +210,10 @@ function toLineError(error: LineError): FieldError {
       return { path: `lines.${line}.tool`, code, message: 'is not one of our tools' };
     case 'archived':
       return { path: `lines.${line}.tool`, code, message: 'is no longer on sale' };
+    case 'not_in_currency':
+      return { path: `lines.${line}.tool`, code, message: 'is not sold in this currency' };
     case 'price_changed': {
-      const message = `is now ${formatDollars(error.priceMinor)}`;
+      const message = `is now ${formatMoney(error.priceMinor, error.currency)}`;
       const price = toDollars(error.priceMinor);
       return { path: `lines.${line}.price`, code, message, price };
     }

@@ -104,10 +104,10 @@ function toToolPrices({ tool, prices }: z.output<typeof toolPrices>): ToolPrices
 
 function serializeList(list: PriceList, at: Date): z.infer<typeof priceList> {
   const { id: _id, version, name, kind, rank, startsAt, endsAt, tools } = list;
-  const { audience, audienceName, sizesTogether } = list;
+  const { audience, audienceName, sizesTogether, currency } = list;
   const isEnded = endsAt !== null && (endsAt <= at || endsAt <= startsAt);
   return {
-    ...{ _id, version, name, kind, audience, audienceName, rank, tools, sizesTogether },
+    ...{ _id, version, name, kind, audience, audienceName, rank, tools, sizesTogether, currency },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     state: isEnded ? 'ended' : startsAt <= at ? 'valid' : 'to_come',
@@ -117,13 +117,14 @@ function serializeList(list: PriceList, at: Date): z.infer<typeof priceList> {
 /** Of a list that is for some, with what everybody pays where that is less. */
 async function serializePrices(
   { db, clock }: ApiDeps,
-  { kind }: PriceList,
+  { kind, currency }: PriceList,
   prices: readonly StoredPrice[],
 ): Promise<z.infer<typeof listPrice>[]> {
   const tools = prices.map(({ toolId: id, ownMinor: priceMinor }) => {
     return { id, priceMinor, minimumOrder: 1 };
   });
-  const everybodys = isForSome(kind) ? await findLadders(db, tools, clock.now()) : undefined;
+  const moment = { currency, at: clock.now() };
+  const everybodys = isForSome(kind) ? await findLadders(db, tools, moment) : undefined;
   return prices.map((one) => serializePrice(one, everybodys?.ladders[one.toolId]));
 }
 

@@ -36,6 +36,8 @@ function describeListError(error: ListError): string {
       return 'is not there any more: choose another';
     case 'has_begun':
       return 'stays as it is: the list has begun. Make another list instead';
+    case 'currency_fixed':
+      return 'stays as it is: its prices are in it. Make another list instead';
     case 'in_the_past':
       return 'must not be before now; leave it empty for at once';
   }
@@ -78,9 +80,11 @@ function describePriceError(error: PriceError): string {
     case 'too_many_steps':
       return `may have ${mostSteps} steps at most`;
     case 'price_out_of_bounds':
-      return 'must cost 0.01 to 999999.99 dollars';
+      return 'must cost 0.01 to 999999.99';
     case 'quantities_do_not_rise':
       return 'needs quantities that rise from step to step';
+    case 'first_step_missing':
+      return 'needs a price from 1 unit: it has no price of its own in this currency';
   }
 }
 

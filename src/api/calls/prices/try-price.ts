@@ -17,8 +17,9 @@ export function addPriceTrial(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.tryPrice, async ({ body }) => {
     const buyer = await findTriedBuyer(deps, body);
     if (isProblem(buyer)) return buyer;
-    const { tool, quantity } = body;
-    const tried = await tryPrice(db, { tool, quantity, buyer, at: body.at ?? clock.now() });
+    const { tool, quantity, currency } = body;
+    const at = body.at ?? clock.now();
+    const tried = await tryPrice(db, { tool, quantity, buyer, currency, at });
     if (!tried) return createProblem('tool_unknown', 'Type its article, or its id.');
     return { ...serializeTrial(tried), buyer: buyer?.name ?? '' };
   });
@@ -47,13 +48,15 @@ async function findTriedBuyer(
   return findBuyingCompany(db, userId);
 }
 
-function serializeTrial({ sku, name, priceMinor, ownMinor, publicMinor, lists }: TriedPrice) {
+function serializeTrial({ priceMinor, ownMinor, publicMinor, lists, ...tried }: TriedPrice) {
+  const toAmount = (minor: number | undefined) => (minor === undefined ? null : toDollars(minor));
   return {
-    ...{ sku, name, price: toDollars(priceMinor), ownPrice: toDollars(ownMinor) },
-    ...{ publicPrice: toDollars(publicMinor), paysMore: priceMinor > publicMinor },
+    ...{ ...tried, price: toAmount(priceMinor), ownPrice: toAmount(ownMinor) },
+    publicPrice: toAmount(publicMinor),
+    paysMore: priceMinor !== undefined && publicMinor !== undefined && priceMinor > publicMinor,
     lists: lists.map(({ price, priceMinor: saidMinor, passedOver = null }) => ({
       ...{ _id: price.list, name: price.name, kind: price.kind, rank: price.rank, passedOver },
-      price: saidMinor === undefined ? null : toDollars(saidMinor),
+      price: toAmount(saidMinor),
     })),
   };
 }

@@ -63,6 +63,7 @@ const wireNames = {
   kind: 'kind',
   millionths: 'percent',
   amountMinor: 'amount',
+  currency: 'currency',
   isForAll: 'forAll',
   tools: 'tools',
   products: 'products',
@@ -92,13 +93,14 @@ function toFields(body: z.output<typeof promotionBody>): PromotionFields {
 }
 
 function serializeFields(fields: PromotionFields) {
-  const { code, kind, millionths, amountMinor, isForAll, minimumMinor } = fields;
+  const { code, kind, millionths, amountMinor, currency, isForAll, minimumMinor } = fields;
   const { minimumQuantity, firstDay, lastDay, isFirstOrderOnly, email } = fields;
   const { totalLimit, customerLimit, isForAgreed: forAgreed } = fields;
   return {
     ...{
       code,
       kind,
+      currency,
       forAgreed,
       minimumQuantity,
       firstDay,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { maxCartLines, maxCartQuantity } from '#modules/carts/cart.ts';
 import { codeErrors } from '#modules/promotions/promotion.ts';
 import { typedCode } from '../promotions/promotion-fields.ts';
+import { currency } from '../prices/currency-fields.ts';
 import { id, requiredLine, wholeNumber } from '../fields.ts';
 import { longestTyped } from './wrong-quantities.ts';
 
@@ -60,7 +61,10 @@ export const lineChange = z.object({
 });
 
 export const lineViolation = z.object({
-  code: z.enum(['not_on_sale', 'below_minimum', 'above_maximum', 'not_a_multiple', 'not_enough']),
+  code: z.enum([
+    ...(['not_on_sale', 'not_in_currency', 'below_minimum', 'above_maximum'] as const),
+    ...(['not_a_multiple', 'not_enough'] as const),
+  ]),
   minimum: z.int().optional(),
   maximum: z.int().optional(),
   multiple: z.int().optional(),
@@ -105,6 +109,7 @@ export const codeQuote = z.object({
       day: z.string().optional().describe('on which it ended or begins'),
       minimum: z.number().optional().describe('dollars, or units'),
       missing: z.number().optional(),
+      currency: currency.optional().describe('of dollars, or in which it can be used'),
     })
     .nullable()
     .describe('why it brings nothing'),
@@ -122,6 +127,7 @@ export const cart = z.object({
     .nullable()
     .describe('whose prices and terms of delivery these are; null for those of everybody'),
   lines: z.array(cartLine),
+  currency: currency.describe('of all amounts of the cart'),
   total: z.number().describe('dollars for the goods that are on sale: no promise'),
   discount: codeQuote.nullable().describe('by its promotion code; null without one'),
   minimum: z.number().describe('dollars that the goods of an order must come to; 0 for nothing'),

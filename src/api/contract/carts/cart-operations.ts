@@ -5,6 +5,7 @@ import { idParams, noInput, type Operation } from '../operation.ts';
 import * as answers from '../responses.ts';
 import { typedCode } from '../promotions/promotion-fields.ts';
 import { cartEndpoints } from './cart-endpoints.ts';
+import { currency } from '../prices/currency-fields.ts';
 import * as fields from './cart-fields.ts';
 
 const tokenParams = z.object({ token: fields.cartToken });
@@ -108,7 +109,11 @@ export const cartOperations = {
     access: 'anyone',
     summary: 'A cart that is shared by a link.',
     params: tokenParams,
-    response: z.object({ lines: z.array(fields.cartLine), total: z.number() }),
+    response: z.object({
+      lines: z.array(fields.cartLine),
+      currency,
+      total: z.number(),
+    }),
     problemCodes: ['cart_unknown'],
   },
   copySharedCart: {

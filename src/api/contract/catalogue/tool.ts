@@ -1,6 +1,7 @@
 /** A tool as the API takes and answers it. Keys are spelt as the specification has them. */
 import { z } from 'zod';
-import { chargeBoundsMinor, toDollars } from '#platform/money.ts';
+import { chargeBoundsOf, homeCurrency } from '#platform/currency.ts';
+import { toDollars } from '#platform/money.ts';
 import {
   email,
   imageUrl,
@@ -12,7 +13,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 
-const { max: maxPriceMinor } = chargeBoundsMinor;
+const { max: maxPriceMinor } = chargeBoundsOf(homeCurrency);
 const tenthsPerStar = 10;
 
 /** Prices are read into cents, ratings into tenths. */

@@ -1,6 +1,7 @@
 /** The operations on delivery: what it would cost, what an order has, and the zones of staff. */
 import { z } from 'zod';
 import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
+import { requestedCurrency } from '../prices/currency-fields.ts';
 import { text, wholeNumber } from '../fields.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
 import {
@@ -68,6 +69,7 @@ export const deliveryOperations = {
         .default('')
         .describe('ISO 3166-1; without it there are offers where delivery is free for all'),
       postcode: text(20).default(''),
+      currency: requestedCurrency,
       region: text(6).default('').describe('ISO 3166-2, such as US-NJ: what some taxes depend on'),
       discount: freeOrDollars
         .default(0)
@@ -144,6 +146,7 @@ export const deliveryOperations = {
   getOrderMinimum: {
     ...noInput,
     endpoint: staffEndpoints.getOrderMinimum,
+    query: z.object({ currency: requestedCurrency }),
     access: 'orders',
     summary: 'What the goods of a cart must come to.',
     response: z.object({
@@ -156,7 +159,7 @@ export const deliveryOperations = {
     endpoint: staffEndpoints.changeOrderMinimum,
     access: 'orders',
     summary: 'Sets what the goods of a cart must come to, unless it was changed since `version`.',
-    body: z.object({ minimum: freeOrDollars, version }),
+    body: z.object({ minimum: freeOrDollars, currency: requestedCurrency, version }),
     response: saved,
     problemCodes: ['minimum_changed'],
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseDollars } from '#platform/money.ts';
 import { isCountryCode } from '#modules/addresses/country.ts';
 import { compactPostcode, methodKinds, rateBases } from '#modules/delivery/delivery-zone.ts';
+import { currency, requestedCurrency } from '../prices/currency-fields.ts';
 import { required, text, uuid } from '../fields.ts';
 
 const mostAreas = 300;
@@ -59,6 +60,7 @@ const method = z.object({
   note: text(200).default(''),
   kind: z.enum(methodKinds),
   basis: z.enum(rateBases),
+  currency: requestedCurrency,
   freeFrom: freeOrDollars
     .refine((minor) => minor > 0, 'must be more than 0')
     .nullable()
@@ -88,6 +90,7 @@ export const zone = z.object({
       note: z.string(),
       kind: z.enum(methodKinds),
       basis: z.enum(rateBases),
+      currency,
       freeFrom: z.number().nullable(),
       rates: z.array(z.object({ upTo: z.int().nullable(), price: z.number() })),
     }),

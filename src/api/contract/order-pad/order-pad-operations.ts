@@ -33,7 +33,7 @@ const bodyLimitBytes = 640 * 1024;
 const violationCodes = [
   ...readViolations,
   ...(['unknown_code', 'ambiguous_code', 'archived', 'below_minimum', 'above_maximum'] as const),
-  ...(['not_a_multiple', 'not_enough', 'not_on_sale'] as const),
+  ...(['not_a_multiple', 'not_enough', 'not_on_sale', 'not_in_currency'] as const),
 ] as const;
 
 const quantity = z.int();

@@ -5,6 +5,7 @@ import { methodKinds } from '#modules/delivery/delivery-zone.ts';
 import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { waysToTake } from '#modules/orders/refunding/refund-shares.ts';
 import { deliveryAddressBody } from '../addresses/address-fields.ts';
+import { requestedCurrency } from '../prices/currency-fields.ts';
 import { id, phone, price, text, uuid } from '../fields.ts';
 
 export const orderLine = z.object({
@@ -88,7 +89,8 @@ export const linesBody = z.object({
     .describe('where the invoice goes; left out: where the order goes'),
   delivery: deliveryChoice.optional().describe('needs the address'),
   code: typedCode.optional().describe('a promotion code: refused where it brings nothing'),
-  total: price.describe('dollars that the customer saw: another total is refused'),
+  currency: requestedCurrency.describe('in which it was seen and is paid'),
+  total: price.describe('what the customer saw: another total is refused'),
   company: id
     .nullable()
     .optional()

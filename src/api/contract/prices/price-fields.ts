@@ -7,6 +7,7 @@ import {
   mostSteps,
   priceListKinds,
 } from '#modules/prices/price-list.ts';
+import { currency, requestedCurrency } from './currency-fields.ts';
 import { email, id, price, quantity, required, requiredLine, wholeNumber } from '../fields.ts';
 
 /** What a piece costs from so many up, of a tool at the moment of the answer. */
@@ -46,6 +47,7 @@ export const priceListBody = z.object({
     .boolean()
     .default(false)
     .describe('whether units of all sizes of a product count for its steps'),
+  currency: requestedCurrency.describe('of its prices; it stays as it is'),
 });
 
 export const listPriceBody = z.object({
@@ -79,6 +81,7 @@ export const priceList = z.object({
   startsAt: z.iso.datetime(),
   endsAt: storedMoment,
   sizesTogether: z.boolean(),
+  currency,
   state: z.enum(['to_come', 'valid', 'ended']),
   tools: z.int().describe('how many it has'),
 });
@@ -102,6 +105,7 @@ export const priceTrialBody = z.object({
   quantity,
   company: id.nullable().default(null).describe('null: of the customer, or of everybody'),
   customer: email.nullable().default(null).describe('who buys for a company, or for themselves'),
+  currency: requestedCurrency,
   at: optionalMoment.describe('null: now'),
 });
 
@@ -109,9 +113,10 @@ export const priceTrial = z.object({
   sku: z.string(),
   name: z.string(),
   buyer: z.string().describe("whose prices these are; '' for everybody"),
-  price: z.number().describe('dollars a piece'),
-  ownPrice: z.number(),
-  publicPrice: z.number().describe('what everybody pays for as many'),
+  currency,
+  price: z.number().nullable().describe('of a piece; null where it is not sold in the currency'),
+  ownPrice: z.number().nullable().describe('null in any but the home currency'),
+  publicPrice: z.number().nullable().describe('what everybody pays for as many'),
   paysMore: z.boolean().describe('whether that is less'),
   lists: z.array(
     z.object({

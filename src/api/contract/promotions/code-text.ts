@@ -1,6 +1,7 @@
 /** Why a promotion code brings nothing, in words: of pages and of problems alike. */
 import type { CodeError } from '#modules/promotions/promotion.ts';
-import { formatDollars } from '#platform/money.ts';
+import { currencyCode } from '#platform/currency.ts';
+import { formatMoney } from '#platform/money.ts';
 import { formatCount } from '#platform/number-format.ts';
 
 const texts = {
@@ -21,10 +22,12 @@ export function describeCodeError(error: CodeError): string {
     case 'code_not_yet':
       return `Begins on ${formatDay(error.day)}.`;
     case 'code_below_value': {
-      const { minimumMinor, missingMinor } = error;
-      const missing = formatDollars(missingMinor);
-      return `From ${formatDollars(minimumMinor)} of goods: ${missing} is missing.`;
+      const { minimumMinor, missingMinor, currency } = error;
+      const missing = formatMoney(missingMinor, currency);
+      return `From ${formatMoney(minimumMinor, currency)} of goods: ${missing} is missing.`;
     }
+    case 'code_for_currency':
+      return `For orders in ${currencyCode(error.currency)}.`;
     case 'code_below_quantity': {
       const { minimum, missing } = error;
       return `From ${formatCount(minimum)} units: ${formatCount(missing)} missing.`;

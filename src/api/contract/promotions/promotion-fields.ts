@@ -1,6 +1,7 @@
 /** A promotion as staff write it. */
 import { z } from 'zod';
 import { normaliseCode, promotionKinds } from '#modules/promotions/promotion.ts';
+import { currency, requestedCurrency } from '../prices/currency-fields.ts';
 import { email, price, quantity, text, wholeNumber } from '../fields.ts';
 
 const mostTargets = 500;
@@ -43,6 +44,7 @@ export const promotionBody = z.object({
   kind: z.enum(promotionKinds),
   percent: percent.nullable().default(null),
   amount: amount.nullable().default(null).describe('dollars'),
+  currency: requestedCurrency.describe('of the amount and of the least value'),
   forAll: z.boolean().default(true).describe('all goods, or those of the lists'),
   tools: names.describe('SKUs; of a tool without one its id'),
   products: names.describe('slugs'),
@@ -71,6 +73,7 @@ export const promotion = z.object({
   kind: z.enum(promotionKinds),
   percent: z.number().nullable(),
   amount: z.number().nullable(),
+  currency,
   forAll: z.boolean(),
   tools: z.array(z.string()),
   products: z.array(z.string()),

@@ -1,3 +1,4 @@
+import type { Currency } from '#platform/currency.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -30,6 +31,8 @@ const lines = {
   quantities: integers,
   /** The prices that were seen, in cents; -1 for those of now. */
   seen: integers,
+  /** Of all these prices. */
+  currency: oneOf<Currency>(),
   mode: oneOf<WriteMode>(),
   /** The version that a change which is sent again was made on; what is newer stays. */
   since: nullable(integer),
@@ -63,14 +66,18 @@ with target as (${target}),
 before as materialized (select id, version, tools_of_cart(id) as tools,
   buying_companies(array[user_id]) -> user_id::text as company from target),
 wanted as materialized (
-  select w.tool, w.quantity, w.place, coalesce(nullif(w.seen, -1), priced.price_minor) as seen,
+  select w.tool, w.quantity, w.place,
+    -- what is not sold in the currency is seen at its own price
+    case when priced.price_minor is null then t.price_minor
+      else coalesce(nullif(w.seen, -1), priced.price_minor) end as seen,
+    case when priced.price_minor is null then 'usd' else :currency end as currency,
     ${band} as band
   from unnest(:tools::uuid[], :quantities::integer[], :seen::bigint[]) with ordinality
     as w (tool, quantity, seen, place)
   join tool t on t.id = w.tool and t.is_on_sale
   join stock s on s.tool_id = t.id
   join effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz,
-    (select company from before)) priced
+    (select company from before), null, :currency) priced
     on priced.place = w.place
 ),
 fitting as materialized (
@@ -79,16 +86,18 @@ fitting as materialized (
   from before b
 ),
 written as (
-  insert into cart_line as l (cart_id, tool_id, quantity, seen_minor, seen_band, added_in,
-    position, changed_in)
-  select f.id, w.tool, w.quantity, w.seen, w.band, f.version, w.place, f.version
+  insert into cart_line as l (cart_id, tool_id, quantity, seen_minor, seen_currency, seen_band,
+    added_in, position, changed_in)
+  select f.id, w.tool, w.quantity, w.seen, w.currency, w.band, f.version, w.place, f.version
   from fitting f cross join wanted w where f.lines <= ${most}
   on conflict (cart_id, tool_id) do update set
     quantity = ${newQuantity},
     -- of another quantity than what was seen: the price of now
     seen_minor = case when ${newQuantity} = excluded.quantity then excluded.seen_minor
-      else (select price_minor from effective_prices(array[excluded.tool_id],
-        array[${newQuantity}], :at::timestamptz, (select company from before))) end,
+      else coalesce((select price_minor from effective_prices(array[excluded.tool_id],
+        array[${newQuantity}], :at::timestamptz, (select company from before), null,
+        :currency)), excluded.seen_minor) end,
+    seen_currency = excluded.seen_currency,
     seen_band = excluded.seen_band,
     changed_in = excluded.changed_in
   where :since::integer is null or l.changed_in <= :since
@@ -178,13 +187,14 @@ fitting as materialized (
   from before b
 ),
 merged as (
-  insert into cart_line as l (cart_id, tool_id, quantity, seen_minor, seen_band, added_in,
-    position, changed_in)
-  select f.id, g.tool_id, g.quantity, g.seen_minor, g.seen_band, f.version,
+  insert into cart_line as l (cart_id, tool_id, quantity, seen_minor, seen_currency, seen_band,
+    added_in, position, changed_in)
+  select f.id, g.tool_id, g.quantity, g.seen_minor, g.seen_currency, g.seen_band, f.version,
     row_number() over (order by g.added_in, g.position, g.tool_id), f.version
   from fitting f join cart_line g on g.cart_id = :guestCart where f.lines <= ${most}
   on conflict (cart_id, tool_id) do update set quantity = excluded.quantity,
-    seen_minor = excluded.seen_minor, seen_band = excluded.seen_band,
+    seen_minor = excluded.seen_minor, seen_currency = excluded.seen_currency,
+    seen_band = excluded.seen_band,
     changed_in = excluded.changed_in
   where excluded.quantity > l.quantity
 )

@@ -1,3 +1,4 @@
+import type { Currency } from '#platform/currency.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -21,7 +22,7 @@ const head = {
   ...{ id: uuid, name: text, version: integer, is_shared: boolean, used_at: timestamp },
   code: text,
   /** Both read once, and the same in each row; null for who buys for no company. */
-  minimum_minor: integer,
+  minimums: json<Partial<Record<Currency, number>>>(),
   company: nullable(json<BuyingCompany>()),
 };
 
@@ -29,6 +30,7 @@ const line = {
   tool_id: uuid,
   quantity: integer,
   seen_minor: integer,
+  seen_currency: oneOf<Currency>(),
   seen_band: oneOf<AvailabilityBand>(),
   tool_name: text,
   variant: text,
@@ -64,8 +66,9 @@ const ownCompany = `case when user_id is not null
 const readCart = (condition: string, company = ownCompany) => `
 with head as materialized (select *, ${company} as company from cart where ${condition})
 select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at, c.code,
-  (select order_minimum()) as minimum_minor, c.company, l.tool_id,
-  l.quantity, l.seen_minor, l.seen_band, t.name as tool_name, t.variant, t.sku, t.img,
+  (select order_minimums()) as minimums, c.company, l.tool_id,
+  l.quantity, l.seen_minor, l.seen_currency, l.seen_band,
+  t.name as tool_name, t.variant, t.sku, t.img,
   t.product_id, p.slug as product_slug, t.price_minor,
   (select json_agg(v.entry) from listed_price v
     where v.tool_id = t.id and (v.ends_at > :at or v.ends_at is null)) as prices,
@@ -145,9 +148,9 @@ with copy as (
   insert into cart (user_id, name, is_current, created_at, used_at)
   values (:userId, :name, false, :at, :at) returning id
 ), lines as (
-  insert into cart_line (cart_id, tool_id, quantity, seen_minor, seen_band, added_in, position,
-    changed_in)
-  select copy.id, l.tool_id, l.quantity, l.seen_minor, l.seen_band, 1,
+  insert into cart_line (cart_id, tool_id, quantity, seen_minor, seen_currency, seen_band,
+    added_in, position, changed_in)
+  select copy.id, l.tool_id, l.quantity, l.seen_minor, l.seen_currency, l.seen_band, 1,
     row_number() over (order by l.added_in, l.position, l.tool_id), 1
   from cart_line l cross join copy where l.cart_id = :from
 )

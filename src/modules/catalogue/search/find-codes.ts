@@ -1,7 +1,10 @@
 /** Finds tools by their codes, as many as an order has lines, in one statement. */
+import type { Currency } from '#platform/currency.ts';
 import type { Executor } from '#platform/database/database.ts';
 import {
   audiencesOf,
+  inCurrency,
+  isInCurrency,
   isValidAt,
   priceLadder,
   type Buyer,
@@ -29,6 +32,8 @@ export interface CodedTool {
   available: number;
   /** False for what is not sold any more. */
   isOnSale: boolean;
+  /** False without a price in the currency. */
+  isPriced: boolean;
 }
 
 export interface CodeOfTool {
@@ -36,13 +41,21 @@ export interface CodeOfTool {
   name: string;
 }
 
+/** Whose prices, in which currency and when. */
+interface CodesMoment {
+  buyer?: Buyer | undefined;
+  currency: Currency;
+  at: Date;
+}
+
 /** By `skuKey` of the code: the tools that have it as their SKU or GTIN; two where they differ. */
 export async function findToolsByCode(
   executor: Executor,
   codes: readonly string[],
-  { buyer, at }: { buyer?: Buyer | undefined; at: Date },
+  moment: CodesMoment,
 ): Promise<ReadonlyMap<string, readonly CodedTool[]>> {
   const keys = [...new Set(codes.map(skuKey))].filter((key) => key !== '');
+  const { buyer, at } = moment;
   const gtinOf = new Map(
     keys.flatMap((key) => {
       const read = readGtin(key);
@@ -61,7 +74,7 @@ export async function findToolsByCode(
       const gtin = gtinOf.get(key);
       const found = [bySku.get(key), gtin === undefined ? undefined : byGtin.get(gtin)];
       const tools = new Map(
-        found.flatMap((row) => (row ? [[row.id, toCodedTool(row, { buyer, at })]] : [])),
+        found.flatMap((row) => (row ? [[row.id, toCodedTool(row, moment)]] : [])),
       );
       return [key, [...tools.values()]];
     }),
@@ -70,21 +83,24 @@ export async function findToolsByCode(
 
 type Row = Awaited<ReturnType<typeof selectToolsByCode.all>>[number];
 
-function toCodedTool(row: Row, { buyer, at }: { buyer: Buyer | undefined; at: Date }): CodedTool {
+function toCodedTool(row: Row, { buyer, currency, at }: CodesMoment): CodedTool {
   const prices = [...(row.prices ?? []), ...(row.agreed ?? [])];
-  const own = { priceMinor: row.price_minor, prices, buyer };
+  const sold = inCurrency({ priceMinor: row.price_minor, prices, buyer }, currency, at);
+  const own = sold ?? { priceMinor: 0, prices: [] };
   return {
     ...{ id: row.id, sku: row.sku, name: row.name, variant: row.variant, productSlug: row.slug },
     ...{ ladder: priceLadder(own, at), together: toTogether(own, at) },
     minimumOrder: row.minimum_order,
     ...{ orderMultiple: row.order_multiple, maximumOrder: row.maximum_order },
     ...{ available: Math.max(0, row.available), isOnSale: row.is_on_sale },
+    isPriced: sold !== undefined,
   };
 }
 
 /** Of the lists that hold at the moment, as if they always did: what is to come stays unknown. */
 function toTogether({ prices, ...own }: PricedTool, at: Date): PricedTool | undefined {
   const valid = prices
+    .filter((price) => isInCurrency(price, own))
     .filter((price) => isValidAt(price, at.getTime()))
     .map((price) => ({ ...price, fromMs: 0, untilMs: null }));
   return valid.some(({ sizesTogether }) => sizesTogether) ? { ...own, prices: valid } : undefined;

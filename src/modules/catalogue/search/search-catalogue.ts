@@ -3,7 +3,7 @@
  * the catalogue does not know is replaced by what is spelt alike. The answer says what was replaced
  * or left out. Any text is safe: of it only letters and digits reach a query.
  */
-import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts';
 import { DatabaseBusyError } from '#platform/database/database-errors.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { readGtin, skuKey } from '../codes.ts';

@@ -40,13 +40,14 @@ delete from delivery_method where zone_id = :zone and id <> all(:kept::uuid[])`;
 
 /** Writes over those that are there, in the order of the array. */
 export const writeMethods = preparedQuery({ zone: uuid, methods: json<string>() })`
-insert into delivery_method (id, zone_id, position, name, note, kind, basis, free_from_minor)
-select m.id, :zone, m.position, m.name, m.note, m.kind, m.basis, m."freeFromMinor"
+insert into delivery_method (id, zone_id, position, name, note, kind, basis, free_from_minor,
+  currency)
+select m.id, :zone, m.position, m.name, m.note, m.kind, m.basis, m."freeFromMinor", m.currency
 from jsonb_to_recordset(:methods::jsonb) as m (id uuid, position integer, name text, note text,
-  kind text, basis text, "freeFromMinor" bigint)
+  kind text, basis text, "freeFromMinor" bigint, currency text)
 on conflict (id) do update set position = excluded.position, name = excluded.name,
   note = excluded.note, kind = excluded.kind, basis = excluded.basis,
-  free_from_minor = excluded.free_from_minor`;
+  free_from_minor = excluded.free_from_minor, currency = excluded.currency`;
 
 export const insertRates = preparedQuery({ rates: json<string>() })`
 insert into delivery_rate (method_id, up_to, price_minor)

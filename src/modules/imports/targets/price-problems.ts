@@ -46,6 +46,7 @@ function toProblem({ error }: PriceError, { tool }: ReadTool): CellProblem {
     case 'too_many_steps':
       return { column: 'from', code: error, detail: String(mostSteps) };
     case 'quantities_do_not_rise':
+    case 'first_step_missing':
       return { column: 'from', code: error, detail: '' };
   }
 }
@@ -94,11 +95,11 @@ async function findPublicLadders(executor: Executor, { list, written, at }: Warn
   const tools = written.map(({ id, ownMinor: priceMinor }) => {
     return { id, priceMinor, minimumOrder: 1 };
   });
-  return (await findLadders(executor, tools, at)).ladders;
+  return (await findLadders(executor, tools, { currency: found.currency, at })).ladders;
 }
 
 function toWarning(code: string, minor: number | undefined): CellProblem | undefined {
   return minor === undefined
     ? undefined
-    : { column: 'priceMinor', code, detail: `$${toDecimalText(minor)}` };
+    : { column: 'priceMinor', code, detail: toDecimalText(minor) };
 }

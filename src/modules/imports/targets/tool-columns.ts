@@ -1,6 +1,6 @@
 /** The columns of tools. */
 import { taxClasses } from '#modules/catalogue/product-fields.ts';
-import { chargeBoundsMinor } from '#platform/money.ts';
+import { chargeBoundsOf, homeCurrency } from '#platform/currency.ts';
 import { gtinHeadings, skuHeadings } from '#modules/catalogue/codes.ts';
 
 import {
@@ -80,7 +80,7 @@ export const toolColumns: readonly ReadColumn[] = [
   },
   {
     ...{ key: 'priceMinor', label: 'Price', ...required },
-    read: readPrice(chargeBoundsMinor.max),
+    read: readPrice(chargeBoundsOf(homeCurrency).max),
     synonyms: ['price usd', 'unit price', 'preis', 'verkaufspreis', 'list price'],
     hint: 'Dollars for one piece, with a point or a comma: 4.20 or 4,20.',
   },

@@ -9,6 +9,7 @@ import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
 import { countSiblings, effectivePrice } from '#modules/prices/price-list.ts';
 import { findTerms } from '#modules/promotions/promotions.ts';
+import { homeCurrency } from '#platform/currency.ts';
 import { priceOf } from '#platform/money.ts';
 import { lowestManualPrice, type ManualPrice } from './manual-price.ts';
 import type { DeliveryChoice } from '../order-delivery.ts';
@@ -68,13 +69,13 @@ export async function quoteForCustomer(
       : await findTerms(executor, { code, tools: toolIds, userId, email });
   const buying = terms.companies?.[userId ?? ''];
   const tools = pricedFor(terms.tools, buying);
-  const { setup, minimum_minor: minimumMinor } = terms;
+  const { setup, minimums } = terms;
   const tax = toTaxTerms(terms, { at, company: buying });
   const wanted = {
     lines: lines.map(({ tool: id, ...line }) => ({ ...line, tool: { id } })),
     ...{ delivery, code, hasMinimum: true },
   };
-  const known = { setup, minimumMinor, at, tax, code: { promotion, at } };
+  const known = { setup, minimums, at, tax, code: { promotion, at } };
   const priced = priceLines(lines, tools, { mostPercent, at });
   const isMember = company === null || buying !== undefined;
   const result: QuoteResult = isMember
@@ -83,7 +84,8 @@ export async function quoteForCustomer(
   const goods = result.ok ? result.quote.lines.map(toQuotedGoods) : priced.flatMap(toGoods(lines));
   return {
     lines: priced,
-    delivery: delivery && quoteDelivery(goods, delivery.address, setup.zones),
+    delivery:
+      delivery && quoteDelivery(goods, delivery.address, { ...setup, currency: homeCurrency }),
     result,
   };
 }

@@ -36,7 +36,7 @@ export async function quoteLinesOf(
   const toolIds = lines.map(({ tool }) => tool);
   const countries = place ? [place.country] : [];
   const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerOf(order) });
-  const { setup, minimum_minor: minimumMinor } = terms;
+  const { setup, minimums } = terms;
   const tax = toTaxTerms(terms, { at, company: companyOf(order, terms) });
   const promotion = await findPromotion(executor, order, { code, toolIds });
   const own = await findOwnUnits(executor, order);
@@ -48,12 +48,13 @@ export async function quoteLinesOf(
   }));
   const wanted = withManualPrices(order, lines, editor);
   const request = {
-    ...{ lines: wanted, hasMinimum: true, formerGoodsMinor: order.goodsMinor },
+    ...{ lines: wanted, currency: order.currency },
+    ...{ hasMinimum: true, formerGoodsMinor: order.goodsMinor },
     ...(seenTotalMinor !== undefined && { seenTotalMinor }),
     delivery: place && { address: place, choice: asBefore(order.delivery) },
     code: code === '' ? undefined : code,
   };
-  return quoteLines(request, tools, { setup, minimumMinor, at, tax, code: { promotion, at } });
+  return quoteLines(request, tools, { setup, minimums, at, tax, code: { promotion, at } });
 }
 
 /** What the order itself uses of it does not count; its own may have another code by now. */

@@ -63,9 +63,9 @@ export async function claimAll(
     const order = orders.get(accountRow.earlier ?? '');
     return { request, accountRow, earlier: order && answerAgain(request, accountRow, order) };
   });
-  const { tools, setup, minimum_minor: minimumMinor, tax } = rows[0] ?? {};
+  const { tools, setup, minimums, tax } = rows[0] ?? {};
   const terms = {
-    ...{ setup: setup ?? { zones: [], zoneCount: 0 }, minimumMinor: minimumMinor ?? 0, at },
+    ...{ setup: setup ?? { zones: [], zoneCount: 0 }, minimums: minimums ?? {}, at },
     // Whose certificates count, and for which company, is of each request.
     tax: toTaxTerms({ tax }, { at, company: undefined }),
   };

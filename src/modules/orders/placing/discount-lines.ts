@@ -1,4 +1,5 @@
 /** What a request's code takes off its lines: delivery counts them after it, the minimum before. */
+import type { Currency } from '#platform/currency.ts';
 import { isAgreed } from '#modules/prices/price-list.ts';
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
 import { quotePromotion } from '#modules/promotions/promotions.ts';
@@ -24,7 +25,7 @@ type Discounted =
 
 export function discountLines(
   lines: QuotedLine[],
-  code: string | undefined,
+  { code, currency }: { code: string | undefined; currency: Currency },
   known: CodeTerms | undefined,
 ): Discounted {
   if (code === undefined) return { ok: true, lines, discount: undefined };
@@ -34,7 +35,7 @@ export function discountLines(
     const isManual = manual !== undefined;
     return { tool: tool.id, quantity, goodsMinor, isAgreed: isAgreed(source), isManual };
   });
-  const { code: _, ...quote } = quotePromotion(code, terms, { lines: goods, at });
+  const { code: _, ...quote } = quotePromotion(code, terms, { lines: goods, currency, at });
   if (!quote.ok) {
     const { ok, ...error } = quote;
     return { ok, error };

@@ -1,7 +1,7 @@
 /** The order that a request and its quote make, and the rows that it is written as. */
 import { later, minuteMs } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { EmailContents } from '#modules/emails/emails.ts';
 import type { Order, OrderCompany } from '../order.ts';
@@ -66,7 +66,7 @@ export function receivedForEmail(
   if (!until) throw new Error(`order ${id} waits for no payment`);
   return {
     ...{ orderNumber: String(order.number), name, ...goodsForEmail(order) },
-    ...{ total: formatDollars(totalMinor), until: until.toISOString() },
+    ...{ total: formatMoney(totalMinor, order.currency), until: until.toISOString() },
     link: `/dashboard/payment/${id}`,
     ...(billTo !== undefined && { billTo }),
     ...(placedBy !== undefined && { placedBy: 'staff' }),
@@ -80,7 +80,7 @@ function toNewOrder(
   const { customer, phone, billTo } = request;
   const lines = quote.lines.map(toOrderLine);
   return {
-    ...{ id, number: 0, version: 1, currency: '' },
+    ...{ id, number: 0, version: 1, currency: quote.currency },
     userId: customer.isGuest ? undefined : customer.id,
     ...{ userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
@@ -148,6 +148,7 @@ function toHeadRow(order: Order, request: OrderRequest | undefined): HeadRow {
     total: order.totalMinor,
     tax: order.taxMinor,
     tax_record: order.tax ?? null,
+    currency: order.currency,
     goods_text: toGoodsText(order.lines),
     terms_version: order.termsVersion ?? null,
     bill_to: order.billTo ?? null,

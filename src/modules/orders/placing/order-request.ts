@@ -1,4 +1,5 @@
 /** What is asked for when an order is placed, and why it can be refused. */
+import type { Currency } from '#platform/currency.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { CodeError } from '#modules/promotions/promotion.ts';
 import type { DeliveryChoice, DeliveryError } from '../order-delivery.ts';
@@ -6,6 +7,7 @@ import type { ManualPrice, ManualPriceError } from '../by-staff/manual-price.ts'
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
 import type { PlacedAddress } from './placed-address.ts';
+import type { TotalOutOfBounds } from './charge-bounds.ts';
 import type { BoundReached, OrderBounds } from './order-bounds.ts';
 
 export interface LineRequest {
@@ -31,6 +33,8 @@ export interface OrderRequest {
   /** In the order in which they are shown. */
   lines: readonly LineRequest[];
   phone: string;
+  /** In which it is shown and paid; the home currency unless told otherwise. */
+  currency?: Currency | undefined;
   /** The total that the customer saw, in cents; without it each line has its price. */
   seenTotalMinor?: number;
   /** Where it goes and how; without it both are said later, before the payment. */
@@ -73,7 +77,9 @@ export type LineReason =
   | { reason: 'tool_ambiguous' }
   /** It is there, and not on sale. */
   | { reason: 'archived' }
-  | { reason: 'price_changed'; priceMinor: number }
+  /** No list says what it costs in the currency. */
+  | { reason: 'not_in_currency' }
+  | { reason: 'price_changed'; priceMinor: number; currency: Currency }
   | ManualPriceError
   | QuantityReason
   /** While another order waits for payment, only so many units of the tool can be ordered. */
@@ -91,10 +97,15 @@ export type QuantityReason =
 export type OrderError =
   | { reason: 'lines_refused'; lines: LineError[] }
   /** What it comes to now is not what the customer saw. */
-  | { reason: 'total_changed'; totalMinor: number }
-  | { reason: 'total_out_of_bounds'; totalMinor: number }
+  | { reason: 'total_changed'; totalMinor: number; currency: Currency }
+  | TotalOutOfBounds
   /** The goods come to less than staff have set for an order. */
-  | { reason: 'below_order_minimum'; minimumMinor: number; missingMinor: number }
+  | {
+      reason: 'below_order_minimum';
+      minimumMinor: number;
+      missingMinor: number;
+      currency: Currency;
+    }
   | DeliveryError
   | CodeError
   /** The account buys for another company now, or for itself. */

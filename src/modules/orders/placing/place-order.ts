@@ -2,6 +2,7 @@
 import type { ManualPriceError } from '../by-staff/manual-price.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
+import type { TotalOutOfBounds } from './charge-bounds.ts';
 import { findEarlierOrder } from './claim-requests.ts';
 import { returnNetworkAllowance, takeNetworkAllowance, type BoundReached } from './order-bounds.ts';
 import type { LineReason, LineRequest, OrderRequest, OrderResult } from './order-request.ts';
@@ -40,7 +41,7 @@ export type PlaceOrderResult = { ok: true; order: Order } | ({ ok: false } & Pla
 
 export type PlacingError =
   | Exclude<LineReason, { reason: 'archived' } | ManualPriceError>
-  | { reason: 'total_out_of_bounds'; totalMinor: number }
+  | TotalOutOfBounds
   | { reason: 'key_reused' }
   | OrdersPaused
   | BoundReached;

@@ -98,6 +98,7 @@ describe('an order of several lines', () => {
     expect(await place([[world.hundred, 3]], { seenTotalMinor: 5996 })).toEqual({
       ok: false,
       reason: 'total_changed',
+      currency: 'usd',
       totalMinor: 5997,
     });
   });

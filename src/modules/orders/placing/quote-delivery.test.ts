@@ -14,6 +14,7 @@ const brush: OrderableTool = {
 };
 const method = (id: string, priceMinor: number, more: Partial<DeliveryMethod> = {}) => ({
   ...({ id, name: id, note: '', kind: 'delivery', basis: 'flat', freeFromMinor: null } as const),
+  currency: 'usd' as const,
   rates: [{ upTo: null, priceMinor }],
   ...more,
 });
@@ -30,7 +31,7 @@ const zone = (country: string, ...methods: DeliveryMethod[]) => {
 const terms = (...methods: DeliveryMethod[]) => {
   return {
     setup: { zones: [zone('US', ...methods)], zoneCount: 2 },
-    minimumMinor: 0,
+    minimums: {},
     at: new Date(0),
   };
 };
@@ -67,7 +68,7 @@ describe('the total is the goods and their delivery', () => {
   test('and in a shop that delivers free for all it is that', () => {
     const free = method('standard', 0);
     const setup = { zones: [zone('', free)], zoneCount: 1 };
-    const shop = { setup, minimumMinor: 0, at: new Date(0) };
+    const shop = { setup, minimums: {}, at: new Date(0) };
     expect(quote({}, shop)).toMatchObject({ totalMinor: 5220, delivery: { name: 'standard' } });
   });
 });
@@ -83,7 +84,7 @@ describe('refused is', () => {
     });
     const dearer = terms(method('express', 1595));
     expect(quote({ ...by({ method: 'express' }), seenTotalMinor: 6715 }, dearer)).toEqual({
-      ...{ reason: 'total_changed', totalMinor: 6815 },
+      ...{ reason: 'total_changed', currency: 'usd', totalMinor: 6815 },
     });
   });
 
@@ -98,11 +99,13 @@ describe('refused is', () => {
   });
 
   test('a cart below the minimum, which its delivery does not count to', () => {
-    const shop = { ...terms(express), minimumMinor: 5221 };
+    const shop = { ...terms(express), minimums: { usd: 5221 } };
     expect(quote({ ...by({}), hasMinimum: true }, shop)).toEqual({
-      ...{ reason: 'below_order_minimum', minimumMinor: 5221, missingMinor: 1 },
+      ...{ reason: 'below_order_minimum', minimumMinor: 5221, missingMinor: 1, currency: 'usd' },
     });
-    expect(quote({ ...by({}), hasMinimum: true }, { ...shop, minimumMinor: 5220 })).toMatchObject({
+    expect(
+      quote({ ...by({}), hasMinimum: true }, { ...shop, minimums: { usd: 5220 } }),
+    ).toMatchObject({
       totalMinor: 6715,
     });
     // The specified purchase of one tool has none.

@@ -19,7 +19,7 @@ const cloth = { ...brush, ...rules, id: 'cloth', name: 'Cloth', priceMinor: 333,
 const old = { ...tray, id: 'old', name: 'Old tray', isOnSale: false };
 const tools = [brush, tray, cloth, old];
 /** No zones, and no minimum. */
-const terms = { setup: { zones: [], zoneCount: 0 }, minimumMinor: 0, at: new Date(0) };
+const terms = { setup: { zones: [], zoneCount: 0 }, minimums: {}, at: new Date(0) };
 
 const line = (id: string, quantity: number, seenPriceMinor?: number): LineRequest => {
   return { tool: { id }, quantity, ...(seenPriceMinor !== undefined && { seenPriceMinor }) };
@@ -45,7 +45,7 @@ test.each<[string, LineRequest[], object[]]>([
   [
     'another price was seen',
     [line('tray', 1, 104)],
-    [{ reason: 'price_changed', priceMinor: 105 }],
+    [{ reason: 'price_changed', priceMinor: 105, currency: 'usd' }],
   ],
   ['below the minimum', [line('brush', 11)], [{ reason: 'below_minimum', minimum: 12 }]],
   [
@@ -99,7 +99,7 @@ describe('the total', () => {
     expect(quoteLines({ lines, seenTotalMinor: 315 }, tools, terms).ok).toBe(true);
     expect(quoteLines({ lines, seenTotalMinor: 314 }, tools, terms)).toEqual({
       ok: false,
-      error: { reason: 'total_changed', totalMinor: 315 },
+      error: { reason: 'total_changed', totalMinor: 315, currency: 'usd' },
     });
   });
 

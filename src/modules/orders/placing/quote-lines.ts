@@ -3,12 +3,14 @@
  * that cannot be ordered like this cannot. Pure: the same lines, tools and zones give the same
  * answer wherever it is shown.
  */
-import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
+import { chargeBoundsOf, homeCurrency, type Currency } from '#platform/currency.ts';
+import { priceOf } from '#platform/money.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
 import {
   countSiblings,
   effectivePrice,
+  inCurrency,
   type Buyer,
   type LadderStep,
   type PriceSource,
@@ -44,6 +46,7 @@ export interface QuotedLine {
 }
 
 export interface Quote {
+  currency: Currency;
   lines: QuotedLine[];
   goodsMinor: number;
   discount: QuotedDiscount | undefined;
@@ -57,7 +60,10 @@ export interface Quote {
 
 export type QuoteResult = { ok: true; quote: Quote } | { ok: false; error: OrderError };
 
-type QuotedRequest = Pick<OrderRequest, 'lines' | 'seenTotalMinor' | 'hasMinimum' | 'code'> & {
+type QuotedRequest = Pick<
+  OrderRequest,
+  'lines' | 'seenTotalMinor' | 'hasMinimum' | 'code' | 'currency'
+> & {
   delivery?: { address: Place; choice: DeliveryChoice } | undefined;
   /** Of an order that there is already: it may stay below the minimum, and go no lower. */
   formerGoodsMinor?: number;
@@ -67,13 +73,16 @@ type QuotedRequest = Pick<OrderRequest, 'lines' | 'seenTotalMinor' | 'hasMinimum
 export interface OrderTerms {
   /** The zones that may have the address. */
   setup: DeliverySetup;
-  /** What the goods of a cart must come to. */
-  minimumMinor: number;
+  /** What the goods of a cart must come to, by currency; none where it is missing. */
+  minimums: Minimums;
   /** The prices are those of this moment. */
   at: Date;
   /** Undefined where the shop has no registration. */
   tax?: TaxTerms | undefined;
 }
+
+/** In minor units of each. */
+export type Minimums = Readonly<Partial<Record<Currency, number>>>;
 
 /** With the promotion of the request's code, for one that has a code. */
 type TermsOfRequest = OrderTerms & { code?: CodeTerms };
@@ -92,8 +101,9 @@ export function quoteLines(
   tools: readonly OrderableTool[],
   terms: TermsOfRequest,
 ): QuoteResult {
-  const { lines } = request;
-  const chosen = lines.map(({ tool }) => chooseTool(tool, tools));
+  const { lines, currency = homeCurrency } = request;
+  const sold = { currency, at: terms.at };
+  const chosen = lines.map(({ tool }) => chooseTool(tool, tools, sold));
   const units = sumByTool(lines, chosen);
   const siblings = countSiblingsOf(lines, chosen);
   const quoted: QuotedLine[] = [];
@@ -135,30 +145,33 @@ function quoteLine(
 function quoteWhole(
   lines: QuotedLine[],
   request: QuotedRequest,
-  { setup, minimumMinor, code, tax: taxTerms }: TermsOfRequest,
+  { setup, minimums, code, tax: taxTerms }: TermsOfRequest,
 ): QuoteResult {
   const sum = lines.reduce((total, line) => total + line.goodsMinor, 0);
   const goodsMinor = Math.min(sum, Number.MAX_SAFE_INTEGER);
+  const { currency = homeCurrency } = request;
+  const minimumMinor = minimums[currency] ?? 0;
   const { hasMinimum, formerGoodsMinor = minimumMinor } = request;
   if (hasMinimum && goodsMinor < Math.min(minimumMinor, formerGoodsMinor)) {
     const missingMinor = minimumMinor - goodsMinor;
-    return { ok: false, error: { reason: 'below_order_minimum', minimumMinor, missingMinor } };
+    const error = { reason: 'below_order_minimum', minimumMinor, missingMinor, currency } as const;
+    return { ok: false, error };
   }
-  const discounted = discountLines(lines, request.code, code);
+  const discounted = discountLines(lines, { code: request.code, currency }, code);
   if (!discounted.ok) return discounted;
   const { delivery: wanted } = request;
   const chosen = chooseDelivery(
     discounted.lines.map(toDeliveredLine),
     wanted && { place: wanted.address, choice: wanted.choice },
-    setup,
+    { setup, currency },
   );
   if (!chosen.ok) return chosen;
   const { delivery } = chosen;
   const { discount } = discounted;
   const netMinor = totalOf(goodsMinor - (discount?.discountMinor ?? 0), delivery);
-  const untaxed = { ...discounted, goodsMinor, delivery, tax: undefined, taxMinor: 0 };
+  const untaxed = { ...discounted, currency, goodsMinor, delivery, tax: undefined, taxMinor: 0 };
   // What is more than anybody can be charged has no tax either.
-  if (!taxTerms || netMinor > chargeBoundsMinor.max)
+  if (!taxTerms || netMinor > chargeBoundsOf(currency).max)
     return checkTotal({ ...untaxed, totalMinor: netMinor }, request.seenTotalMinor);
   return addTax({ ...untaxed, totalMinor: netMinor }, request, taxTerms);
 }
@@ -192,16 +205,29 @@ function toDeliveredLine({ tool, quantity, goodsMinor: listMinor, discountMinor 
 }
 
 function checkTotal(quote: Quote, seenTotalMinor: number | undefined): QuoteResult {
-  const { totalMinor, discount } = quote;
+  const { totalMinor, discount, currency } = quote;
   if (seenTotalMinor !== undefined && seenTotalMinor !== totalMinor)
-    return { ok: false, error: { reason: 'total_changed', totalMinor } };
-  const error = refuseTotal(totalMinor, { discountMinor: discount?.discountMinor ?? 0 });
+    return { ok: false, error: { reason: 'total_changed', totalMinor, currency } };
+  const discountMinor = discount?.discountMinor ?? 0;
+  const error = refuseTotal(totalMinor, { discountMinor, currency });
   return error ? { ok: false, error } : { ok: true, quote };
 }
 
-type ChosenTool = OrderableTool | { reason: 'tool_unknown' | 'tool_ambiguous' | 'archived' };
+type ChosenTool =
+  | OrderableTool
+  | { reason: 'tool_unknown' | 'tool_ambiguous' | 'archived' | 'not_in_currency' };
 
-function chooseTool(wanted: LineRequest['tool'], tools: readonly OrderableTool[]): ChosenTool {
+function chooseTool(
+  wanted: LineRequest['tool'],
+  tools: readonly OrderableTool[],
+  { currency, at }: { currency: Currency; at: Date },
+): ChosenTool {
+  const found = findTool(wanted, tools);
+  if ('reason' in found) return found;
+  return inCurrency(found, currency, at) ?? { reason: 'not_in_currency' };
+}
+
+function findTool(wanted: LineRequest['tool'], tools: readonly OrderableTool[]): ChosenTool {
   if ('id' in wanted) {
     const tool = tools.find(({ id }) => id === wanted.id);
     if (!tool) return { reason: 'tool_unknown' };
@@ -246,7 +272,7 @@ function findLineReason(
   // Whoever has seen the tool's own price pays what a list takes off it; more is never charged.
   const isLess = seenPriceMinor === tool.priceMinor && priceMinor < seenPriceMinor;
   if (seenPriceMinor !== undefined && seenPriceMinor !== priceMinor && !isLess)
-    return { reason: 'price_changed', priceMinor };
+    return { reason: 'price_changed', priceMinor, currency: tool.currency ?? homeCurrency };
   if (quantity < 1) return { reason: 'below_minimum', minimum };
   return findQuantityViolation(units, tool);
 }

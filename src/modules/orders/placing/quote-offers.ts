@@ -1,10 +1,11 @@
 /** What lines would come to, and how they could be delivered, before an order is placed. */
 import type { Executor } from '#platform/database/database.ts';
-import { allocate, chargeBoundsMinor, priceOf } from '#platform/money.ts';
+import { chargeBoundsOf, type Currency } from '#platform/currency.ts';
+import { allocate, priceOf } from '#platform/money.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import { findFreeForAll, quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
-import { countSiblings, effectivePrice } from '#modules/prices/price-list.ts';
+import { countSiblings, effectivePrice, inCurrency } from '#modules/prices/price-list.ts';
 import type { Order } from '../order.ts';
 import { selectTerms } from '../queries/placing.ts';
 import { quoteTax, toTaxTerms, type QuotedTax, type TaxedCompany } from './order-tax.ts';
@@ -37,19 +38,24 @@ interface OffersRequest {
   discountMinor: number;
   /** The account that would order, with its prices and certificates; undefined for a guest. */
   userId: string | undefined;
+  currency: Currency;
   at: Date;
 }
 
 /** Tools that are not there count for nothing: what speaks against a line is said at placing. */
 export async function quoteOffers(
   executor: Executor,
-  { lines, place, discountMinor, userId, at }: OffersRequest,
+  { lines, place, discountMinor, userId, currency, at }: OffersRequest,
 ): Promise<OffersQuote> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = [place?.country ?? ''];
   const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerNow(userId) });
   const company = terms.companies?.[userId ?? ''];
-  const tools = new Map(pricedFor(terms.tools, company).map((tool) => [tool.id, tool]));
+  const tools = new Map(
+    pricedFor(terms.tools, company)
+      .flatMap((tool) => inCurrency(tool, currency, at) ?? [])
+      .map((tool) => [tool.id, tool]),
+  );
   const wanted = lines.flatMap((line) => {
     const tool = tools.get(line.tool);
     return tool?.isOnSale ? [{ ...line, tool, productId: tool.productId }] : [];
@@ -67,15 +73,16 @@ export async function quoteOffers(
   const goods = delivered.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0);
   const sold = takeOff(delivered, discountMinor);
   const delivery = place
-    ? quoteDelivery(sold.map(toDelivered), place, terms.setup.zones)
+    ? quoteDelivery(sold.map(toDelivered), place, { zones: terms.setup.zones, currency })
     : findFreeOffer(terms.setup);
   const offers = delivery?.ok ? delivery.offers : [];
   const goodsMinor = Math.min(goods, Number.MAX_SAFE_INTEGER);
-  const tax = goodsMinor > chargeBoundsMinor.max ? undefined : toTaxTerms(terms, { at, company });
+  const tax =
+    goodsMinor > chargeBoundsOf(currency).max ? undefined : toTaxTerms(terms, { at, company });
   const taxes = offers.map((offer): [string, QuotedTax] => {
     return [offer.method, quoteTax({ lines: sold, delivery: offer, place }, tax)];
   });
-  const { minimum_minor: minimumMinor } = terms;
+  const minimumMinor = terms.minimums[currency] ?? 0;
   return { goodsMinor, minimumMinor, delivery, taxes: new Map(taxes), company };
 }
 
@@ -106,7 +113,7 @@ function toDelivered<Line extends { goodsMinor: number; discountMinor: number }>
  */
 export async function quoteRequest(
   executor: Executor,
-  request: Pick<OrderRequest, 'lines' | 'delivery' | 'hasMinimum'>,
+  request: Pick<OrderRequest, 'lines' | 'delivery' | 'hasMinimum' | 'currency'>,
   { userId, at }: { userId: string | undefined; at: Date },
 ): Promise<QuoteResult> {
   const toolIds = request.lines.flatMap(({ tool }) => ('id' in tool ? [tool.id] : []));
@@ -114,9 +121,9 @@ export async function quoteRequest(
   const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerNow(userId) });
   const company = terms.companies?.[userId ?? ''];
   const tools = pricedFor(terms.tools, company);
-  const { setup, minimum_minor: minimumMinor } = terms;
+  const { setup, minimums } = terms;
   const tax = toTaxTerms(terms, { at, company });
-  return quoteLines(request, tools, { setup, minimumMinor, at, tax });
+  return quoteLines(request, tools, { setup, minimums, at, tax });
 }
 
 function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {

@@ -5,7 +5,7 @@
  * with that tool get others, and keep none of the rest waiting.
  */
 import { later, secondMs, type Clock } from '#platform/clock.ts';
-import { createKeyedLimiter } from '#platform/concurrency-limiter.ts';
+import { createKeyedLimiter } from '#platform/concurrency/concurrency-limiter.ts';
 import { DatabaseBusyError, classifyDatabaseError } from '#platform/database/database-errors.ts';
 import type { LineRequest } from './order-request.ts';
 

@@ -1,9 +1,14 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer } from '#platform/database/sql-types.ts';
+import { integer, text } from '#platform/database/sql-types.ts';
 
-export const selectMinimum = preparedQuery({}, { minimum_minor: integer, version: integer })`
-select minimum_minor, version from order_setting`;
+export const selectMinimum = preparedQuery(
+  { currency: text },
+  { minimum_minor: integer, version: integer },
+)`
+select minimum_minor, version from order_setting where currency = :currency`;
 
-export const updateMinimum = preparedQuery({ minimumMinor: integer, version: integer })`
+export const updateMinimum = preparedQuery({
+  ...{ minimumMinor: integer, currency: text, version: integer },
+})`
 update order_setting set minimum_minor = :minimumMinor, version = version + 1
-where version = :version`;
+where version = :version and currency = :currency`;

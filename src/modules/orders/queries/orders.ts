@@ -1,3 +1,4 @@
+import type { Currency } from '#platform/currency.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   integer,
@@ -34,7 +35,7 @@ const headRow = {
   unit_price_minor: integer,
   quantity: integer,
   total_minor: integer,
-  currency: text,
+  currency: oneOf<Currency>(),
   payment_state: oneOf<PaymentState>(),
   fulfilment_state: oneOf<FulfilmentState>(),
   cancel_because: nullable(oneOf<CancelCause>()),

@@ -6,6 +6,7 @@ import type { BuyingCompanies } from '#modules/companies/company.ts';
 import { deleteEmailsSql, insertEmailsSql, leavesOnSql } from '#modules/emails/insert-emails.ts';
 import type { PromotionTerms } from '#modules/promotions/promotion.ts';
 import type { ExemptionCertificate, TaxSetup } from '#modules/tax/tax-case.ts';
+import type { Currency } from '#platform/currency.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -22,13 +23,14 @@ import {
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
+import type { Minimums } from '../placing/quote-lines.ts';
 import { manualColumnsSql, soldLinesSql, soldManualSql } from './line-rows.ts';
 
 const claimRow = {
   /** In the first row. */
   tools: nullable(json<OrderableTool[]>()),
   setup: nullable(json<DeliverySetup>()),
-  minimum_minor: nullable(integer),
+  minimums: nullable(json<Minimums>()),
   tax: nullable(json<TaxSetup>()),
   companies: nullable(json<BuyingCompanies>()),
   /** By the code of the request, for its customer. */
@@ -85,7 +87,7 @@ select case when place <> 1 then null
       (select companies from buyer)) end as tools,
   case when place = 1 then (select companies from buyer) end as companies,
   case when place = 1 then delivery_setup(:countries::text[]) end as setup,
-  case when place = 1 then order_minimum() end as minimum_minor,
+  case when place = 1 then order_minimums() end as minimums,
   case when place = 1 then tax_setup(:countries::text[]) end as tax,
   case when (:codes::text[])[place] is not null then promotion_terms((:codes::text[])[place],
     :toolIds::uuid[], case when not (:areGuests::boolean[])[place]
@@ -109,7 +111,7 @@ export const selectTerms = preparedQuery(
     tools: json<OrderableTool[]>(),
     companies: nullable(json<BuyingCompanies>()),
     setup: json<DeliverySetup>(),
-    minimum_minor: integer,
+    minimums: json<Minimums>(),
     tax: nullable(json<TaxSetup>()),
     certificates: nullable(json<ExemptionCertificate[]>()),
   },
@@ -122,7 +124,7 @@ with buying as materialized (
 select orderable_tools(:toolIds::uuid[], '{}', :at::timestamptz, (select companies from buying))
     as tools,
   (select companies from buying) as companies,
-  delivery_setup(:countries::text[]) as setup, order_minimum() as minimum_minor,
+  delivery_setup(:countries::text[]) as setup, order_minimums() as minimums,
   tax_setup(:countries::text[]) as tax, tax_certificates(:certificatesOf::uuid)
     as certificates`;
 
@@ -146,6 +148,7 @@ export interface HeadRow {
   total: number;
   tax: number;
   tax_record: unknown;
+  currency: Currency;
   goods_text: string;
   terms_version: string | null;
   bill_to: unknown;
@@ -180,30 +183,30 @@ export const insertOrders = preparedQuery(
     reservationExpiresAt: timestamp,
     placedAt: timestamp,
   },
-  { id: uuid, number: integer, currency: text },
+  { id: uuid, number: integer },
 )`
 with head as materialized (
   select * from json_to_recordset(:heads::json) as head (id uuid, customer_id uuid,
     is_guest boolean, user_email text, customer_name text, phone text, tool_id uuid,
     tool_name text, unit_price bigint, quantity integer, line_count integer, goods bigint,
     discount bigint, discount_code text, delivery bigint, total bigint, tax bigint,
-    tax_record jsonb, goods_text text, terms_version text, bill_to jsonb, company jsonb,
-    placed_by uuid, request_key text, request_hash text, received_email jsonb)
+    tax_record jsonb, currency text, goods_text text, terms_version text, bill_to jsonb,
+    company jsonb, placed_by uuid, request_key text, request_hash text, received_email jsonb)
 ), placed as (
   insert into orders (id, user_id, guest_id, user_email, customer_name, phone, tool_id, tool_name,
     unit_price_minor, quantity, line_count, goods_minor, discount_minor, discount_code,
-    delivery_minor, total_minor, tax_minor, tax, goods_text, terms_version, bill_to, company,
-    placed_by, request_key, guest_key, request_hash, reservation_expires_at, placed_at,
+    delivery_minor, total_minor, tax_minor, tax, currency, goods_text, terms_version, bill_to,
+    company, placed_by, request_key, guest_key, request_hash, reservation_expires_at, placed_at,
     payment_state, fulfilment_state)
   select id, case when not is_guest then customer_id end, case when is_guest then customer_id end,
     user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
-    line_count, goods, discount, discount_code, delivery, total, tax, tax_record,
+    line_count, goods, discount, discount_code, delivery, total, tax, tax_record, currency,
     goods_text, terms_version, bill_to, company, placed_by,
     case when not is_guest then request_key end,
     case when is_guest then request_key end, decode(request_hash, 'hex'),
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
   from head
-  returning id, number, currency, user_id, placed_by
+  returning id, number, user_id, placed_by
 ), line as (
   insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
@@ -229,7 +232,7 @@ with head as materialized (
       || ${leavesOnSql(':placedAt')}, id, :placedAt
   from placed join head using (id) where received_email is not null
 )
-select id, number, currency from placed`;
+select id, number from placed`;
 
 /** Orders of this transaction whose units were not there after all, with all that is theirs. */
 export const deleteUnplaced = preparedQuery({ ids: uuids })`

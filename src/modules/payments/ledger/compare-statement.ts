@@ -5,7 +5,7 @@
  * nobody waits for more than one of them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { mapConcurrently } from '#platform/map-concurrently.ts';
+import { mapConcurrently } from '#platform/concurrency/map-concurrently.ts';
 import { hourMs, later } from '#platform/clock.ts';
 import { processorActor, type PaymentDeps } from '../deps.ts';
 import {

@@ -1,4 +1,5 @@
 /** Prices as shoppers have them. */
+import type { Currency } from '#platform/currency.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   integer,
@@ -6,6 +7,7 @@ import {
   json,
   notNull,
   nullable,
+  oneOf,
   text,
   timestamp,
   uuid,
@@ -22,17 +24,21 @@ select v.tool_id, json_agg(v.entry) as prices from listed_price v
 where v.tool_id = any(:tools::uuid[]) and (v.ends_at > :at or v.ends_at is null)
 group by v.tool_id`;
 
-/** What each costs a piece for so many, for a company or for everybody; see the function. */
+/**
+ * What each costs a piece for so many, for a company or for everybody; null where it is not sold in
+ * the currency. See the function.
+ */
 export const selectEffectivePrices = preparedQuery(
   {
     ...{ tools: uuids, quantities: integers, at: timestamp, buyer: nullable(text) },
     productQuantities: nullable(integers),
+    currency: oneOf<Currency>(),
   },
-  { place: integer, price_minor: integer, list_id: nullable(uuid) },
+  { place: integer, price_minor: nullable(integer), list_id: nullable(uuid) },
 )`
 select place, price_minor, list_id
 from effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz,
-  :buyer::text::json, :productQuantities::integer[]) order by place`;
+  :buyer::text::json, :productQuantities::integer[], :currency) order by place`;
 
 /** Of these tools what they and all lists said since a moment, as long as each stood there. */
 export const selectPriceHistory = preparedQuery(
@@ -48,7 +54,7 @@ select t.id as tool_id,
     'untilMs', floor(extract(epoch from f.until) * 1000)::bigint) order by f.until), '[]')
     from former_price f where f.tool_id = t.id and f.until > :since) as former,
   (select coalesce(json_agg(json_build_object('list', l.id, 'name', l.name, 'kind', l.kind,
-    'rank', l.rank, 'sizesTogether', l.sizes_together,
+    'rank', l.rank, 'sizesTogether', l.sizes_together, 'currency', l.currency,
     'fromMs', floor(extract(epoch from greatest(l.starts_at, p.starts_at, p.written_at)) * 1000)
       ::bigint,
     'untilMs', floor(extract(epoch from least(l.ends_at, p.ends_at, p.superseded_at)) * 1000)

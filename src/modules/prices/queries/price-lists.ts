@@ -1,4 +1,5 @@
 /** Price lists and their prices as staff keep them. */
+import type { Currency } from '#platform/currency.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -18,12 +19,12 @@ import type { ListPrice, PriceListKind, PriceStep } from '../price-list.ts';
 const head = {
   ...{ id: uuid, name: text, kind: oneOf<PriceListKind>(), rank: integer },
   ...{ starts_at: timestamp, ends_at: nullable(timestamp), version: integer, tools: integer },
-  sizes_together: boolean,
+  ...{ sizes_together: boolean, currency: oneOf<Currency>() },
   ...{ audience: nullable(uuid), audience_name: text },
 };
 
 const columns = `l.id, l.name, l.kind, l.rank, l.starts_at, l.ends_at, l.version,
-  l.sizes_together,
+  l.sizes_together, l.currency,
   (select count(distinct p.tool_id) from list_price p
     where p.list_id = l.id and p.superseded_at is null) as tools,
   coalesce(l.company_id, l.group_id) as audience, coalesce(o.name, g.name, '') as audience_name`;
@@ -42,15 +43,18 @@ select ${columns} from ${withAudience} where l.id = :id`;
 
 export const lockPriceList = preparedQuery(
   { id: uuid },
-  { id: uuid, kind: oneOf<PriceListKind>() },
+  { id: uuid, kind: oneOf<PriceListKind>(), currency: oneOf<Currency>() },
 )`
-select id, kind from price_list where id = :id for update`;
+select id, kind, currency from price_list where id = :id for update`;
 
 const fields = {
-  audience: nullable(uuid),
+  ...{ audience: nullable(uuid), currency: oneOf<Currency>() },
   ...{ id: uuid, name: text, kind: oneOf<PriceListKind>(), rank: integer },
   ...{ startsAt: timestamp, endsAt: nullable(timestamp), sizesTogether: boolean },
 };
+
+/** All but the currency, which stays. */
+const { currency: _, ...changedFields } = fields;
 
 /** So that of two lists that are written at once one sees the rank of the other. */
 export const lockRanks = preparedQuery({})`select pg_advisory_xact_lock(130, 0)`;
@@ -60,11 +64,12 @@ export const selectRankTaken = preparedQuery(
   {
     ...{ id: uuid, kind: oneOf<PriceListKind>(), rank: integer },
     ...{ startsAt: timestamp, endsAt: nullable(timestamp), audience: nullable(uuid) },
+    currency: oneOf<Currency>(),
   },
   { name: text },
 )`
 select name from price_list
-where id <> :id and kind = :kind and rank = :rank
+where id <> :id and kind = :kind and rank = :rank and currency = :currency
   and coalesce(company_id, group_id) is not distinct from :audience::uuid
   and tstzrange(starts_at, ends_at) && tstzrange(:startsAt, :endsAt) limit 1`;
 
@@ -137,13 +142,14 @@ limit 1`;
 
 export const insertPriceList = preparedQuery({ ...fields, at: timestamp })`
 insert into price_list (id, name, kind, rank, starts_at, ends_at, group_id, company_id,
-  sizes_together, created_at)
+  sizes_together, currency, created_at)
 values (:id, :name, :kind, :rank, :startsAt, :endsAt,
   case when :kind = 'group' then :audience::uuid end,
-  case when :kind = 'contract' then :audience::uuid end, :sizesTogether, :at)`;
+  case when :kind = 'contract' then :audience::uuid end, :sizesTogether, :currency,
+  :at)`;
 
 /** Of a locked one. */
-export const updatePriceList = preparedQuery(fields, { version: integer })`
+export const updatePriceList = preparedQuery(changedFields, { version: integer })`
 update price_list set name = :name, kind = :kind, rank = :rank, starts_at = :startsAt,
   ends_at = :endsAt, sizes_together = :sizesTogether, version = version + 1,
   group_id = case when :kind = 'group' then :audience::uuid end,

@@ -12,10 +12,11 @@ import {
   timestamp,
   uuid,
 } from '#platform/database/sql-types.ts';
+import type { Currency } from '#platform/currency.ts';
 import type { Promotion, PromotionKind } from '../promotion.ts';
 
 const toJson = `json_build_object('id', p.id, 'version', p.version, 'code', p.code,
-  'kind', p.kind, 'millionths', p.millionths, 'amountMinor', p.amount_minor,
+  'kind', p.kind, 'millionths', p.millionths, 'amountMinor', p.amount_minor, 'currency', p.currency,
   'isForAll', p.is_for_all, 'minimumMinor', p.minimum_minor,
   'minimumQuantity', p.minimum_quantity, 'firstDay', p.first_day, 'lastDay', p.last_day,
   'isForAgreed', p.is_for_agreed,
@@ -45,6 +46,7 @@ select id from promotion where id = :id for update`;
 
 const fields = {
   ...{ id: uuid, code: text, kind: oneOf<PromotionKind>(), millionths: nullable(integer) },
+  currency: oneOf<Currency>(),
   ...{ amountMinor: nullable(integer), isForAll: boolean, minimumMinor: integer },
   ...{ minimumQuantity: integer, firstDay: nullable(date), lastDay: nullable(date) },
   ...{
@@ -58,18 +60,19 @@ const fields = {
 
 /** No row where the code is taken. */
 export const insertPromotion = preparedQuery({ ...fields, at: timestamp }, { id: uuid })`
-insert into promotion (id, code, kind, millionths, amount_minor, is_for_all, minimum_minor,
-  minimum_quantity, first_day, last_day, is_first_order_only, email, total_limit,
+insert into promotion (id, code, kind, millionths, amount_minor, currency, is_for_all,
+  minimum_minor, minimum_quantity, first_day, last_day, is_first_order_only, email, total_limit,
   customer_limit, is_for_agreed, created_at)
-values (:id, :code, :kind, :millionths, :amountMinor, :isForAll, :minimumMinor, :minimumQuantity,
-  :firstDay, :lastDay, :isFirstOrderOnly, :email,
+values (:id, :code, :kind, :millionths, :amountMinor, :currency, :isForAll,
+  :minimumMinor, :minimumQuantity, :firstDay, :lastDay, :isFirstOrderOnly, :email,
   :totalLimit, :customerLimit, :isForAgreed, :at)
 on conflict (code) do nothing returning id`;
 
 /** Of a locked one; no row where the code is another one's. */
 export const updatePromotion = preparedQuery(fields, { version: integer })`
 update promotion set code = :code, kind = :kind, millionths = :millionths,
-  amount_minor = :amountMinor, is_for_all = :isForAll, minimum_minor = :minimumMinor,
+  amount_minor = :amountMinor, currency = :currency, is_for_all = :isForAll,
+  minimum_minor = :minimumMinor,
   minimum_quantity = :minimumQuantity, first_day = :firstDay, last_day = :lastDay,
   is_first_order_only = :isFirstOrderOnly, is_for_agreed = :isForAgreed,
   email = :email, total_limit = :totalLimit, customer_limit = :customerLimit,

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { describeCodeError } from '#api/contract/promotions/code-text.ts';
 import { longestCode, type CodeError } from '#modules/promotions/promotion.ts';
+import { homeCurrency } from '#platform/currency.ts';
 import { parseDollars } from '#platform/money.ts';
 import { callApi } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
@@ -117,7 +118,7 @@ export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProp
 
 /** Dollars of the API as cents again. */
 function readError(wire: NonNullable<NonNullable<WireCart['discount']>['error']>): CodeError {
-  const { reason, day = '', minimum = 0, missing = 0 } = wire;
+  const { reason, day = '', minimum = 0, missing = 0, currency = homeCurrency } = wire;
   switch (reason) {
     case 'code_ended':
     case 'code_not_yet':
@@ -126,8 +127,10 @@ function readError(wire: NonNullable<NonNullable<WireCart['discount']>['error']>
       const [minimumMinor = 0, missingMinor = 0] = [minimum, missing].map(
         (dollars) => parseDollars(dollars) ?? 0,
       );
-      return { reason, minimumMinor, missingMinor };
+      return { reason, minimumMinor, missingMinor, currency };
     }
+    case 'code_for_currency':
+      return { reason, currency };
     case 'code_below_quantity':
       return { reason, minimum, missing };
     default:

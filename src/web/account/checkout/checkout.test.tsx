@@ -8,6 +8,7 @@ import Checkout, { type WireCart } from './checkout.tsx';
 
 const cart: WireCart = {
   ...{ _id: '0190', name: '', version: 3, shared: false, company: null, total: 19.99 },
+  currency: 'usd',
   ...{ minimum: 0, missing: 0, discount: null, orderable: true },
   lines: [
     {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { currencyCode } from '#platform/currency.ts';
 import { callApi } from '#web/api.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
@@ -98,14 +99,19 @@ function TrialResult({ tried }: { tried: Trial }) {
   return (
     <div className="grid gap-3">
       <p className="text-1 font-semibold wrap-anywhere">
-        {name}: {fill(words.result, { price: formatAmount(tried.price), buyer })}
+        {name}:{' '}
+        {tried.price === null
+          ? fill(words.notSold, { currency: currencyCode(tried.currency) })
+          : fill(words.result, { price: formatAmount(tried.price, tried.currency), buyer })}
       </p>
-      {paysMore && (
+      {paysMore && tried.publicPrice !== null && (
         <p className="font-semibold text-oxblood">
-          {fill(words.paysMore, { price: formatAmount(tried.publicPrice) })}
+          {fill(words.paysMore, { price: formatAmount(tried.publicPrice, tried.currency) })}
         </p>
       )}
-      {lists.every(({ passedOver }) => passedOver !== null) && <p>{words.own}</p>}
+      {tried.ownPrice !== null && lists.every(({ passedOver }) => passedOver !== null) && (
+        <p>{words.own}</p>
+      )}
       {lists.length > 0 && (
         <Table
           caption={words.lists}
@@ -119,7 +125,9 @@ function TrialResult({ tried }: { tried: Trial }) {
               </Cell>
               <Cell head={kind}>{kinds[one.kind]}</Cell>
               <Cell head={price}>
-                <span className="figures">{one.price === null ? '' : formatAmount(one.price)}</span>
+                <span className="figures">
+                  {one.price === null ? '' : formatAmount(one.price, tried.currency)}
+                </span>
               </Cell>
               <Cell head={why}>
                 {one.passedOver === null ? (

@@ -10,6 +10,7 @@ const line = {
 const order = {
   ...{ price: 8.95, qurantity: 12, goods: 107.4, delivery: 0, tax: 0, total: 107.4, lines: [line] },
   taxed: null,
+  currency: 'usd' as const,
 };
 const template = '{price} × {quantity} = {total}';
 const say = (more: object) =>

@@ -1,12 +1,13 @@
 /** Formats amounts of the API as people read them. */
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars, parseDollars } from '#platform/money.ts';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
+import { formatMoney, parseDollars, toDecimalText } from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { fill } from '#web/wording/fill.ts';
 
-/** A number of dollars as text; 19.9 is '$19.90'. */
-export function formatAmount(amount: number): string {
-  return formatDollars(parseDollars(amount) ?? 0);
+/** A number of the API as text: 19.9 in euros is '€19.90'. */
+export function formatAmount(amount: number, currency: Currency = homeCurrency): string {
+  return formatMoney(parseDollars(amount) ?? 0, currency);
 }
 
 /** A tool's name whose size and unit stay on one line: '38 mm', 'No 10'. */
@@ -16,7 +17,7 @@ export function keepSizeOnOneLine(name: string): string {
 
 /** As it is typed into a field; 1234.5 is '1234.50'. */
 export function formatAmountForInput(amount: number): string {
-  return formatAmount(amount).replaceAll(/[$,]/g, '');
+  return toDecimalText(parseDollars(amount) ?? 0);
 }
 
 /** Whether it has tax, or its prices had some that came off. */
@@ -26,7 +27,7 @@ export function isTaxed({ tax, taxed }: Pick<WireOrder, 'tax' | 'taxed'>): boole
 
 type SummedOrder = Pick<
   WireOrder,
-  'price' | 'qurantity' | 'total' | 'goods' | 'delivery' | 'tax' | 'taxed' | 'lines'
+  'currency' | 'price' | 'qurantity' | 'total' | 'goods' | 'delivery' | 'tax' | 'taxed' | 'lines'
 >;
 
 /**
@@ -36,15 +37,15 @@ type SummedOrder = Pick<
  */
 export function formatOrderSum(
   template: string,
-  { price, qurantity, total, goods, delivery, lines, ...tax }: SummedOrder,
+  { currency, price, qurantity, total, goods, delivery, lines, ...tax }: SummedOrder,
   several: string,
   delivered = several,
 ): string {
   const isPlain = lines.length < 2 && lines.every(({ per }) => per === 1) && total === goods;
   const withDelivery = delivery > 0 && !isTaxed(tax) ? delivered : several;
   return fill(isPlain ? template : withDelivery, {
-    ...{ price: formatAmount(price), quantity: formatCount(qurantity) },
-    ...{ total: formatAmount(total), delivery: formatAmount(delivery) },
-    goods: formatDollars((parseDollars(total) ?? 0) - (parseDollars(delivery) ?? 0)),
+    ...{ price: formatAmount(price, currency), quantity: formatCount(qurantity) },
+    ...{ total: formatAmount(total, currency), delivery: formatAmount(delivery, currency) },
+    goods: formatMoney((parseDollars(total) ?? 0) - (parseDollars(delivery) ?? 0), currency),
   });
 }

@@ -110,5 +110,6 @@ export function AddTool({ draft, addedText = words.added, onAdd }: AddToolProps)
 
 function whyNot(known: Exclude<KnownCode, { is: 'tool' }> | undefined): string {
   if (known?.is === 'archived') return words.archived;
+  if (known?.is === 'not_in_currency') return words.notInCurrency;
   return known?.is === 'of_two' ? words.ofTwo : words.unknown;
 }

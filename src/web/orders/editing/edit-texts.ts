@@ -2,7 +2,9 @@
 export const editTexts = {
   open: 'Change the order',
   title: 'Change the order',
-  lead: 'Nothing is changed before you save. Lines have the prices of today, but for those that were agreed.',
+  lead:
+    'Nothing is changed before you save. Lines have the prices of today, but for those that ' +
+    'were agreed.',
   lines: 'Lines of the order',
   quantity: 'Quantity',
   quantityOf: 'Quantity of {name}',
@@ -24,6 +26,7 @@ export const editTexts = {
     codeMissing: 'Please type the code or the name of a tool.',
     unknown: 'We have no tool with this code. Choose one of the list.',
     archived: 'This tool is no longer on sale.',
+    notInCurrency: 'This tool is not sold in the currency of the order.',
     ofTwo: 'Several tools have this code. Choose one of the list.',
     there: '{name} is a line already. Change its quantity there.',
     full: 'An order has at most {most} lines.',

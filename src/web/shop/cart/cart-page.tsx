@@ -17,12 +17,12 @@ export const meta: MetaFunction<typeof loader> = () =>
   pageMeta({ title: words.title, hidden: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { holder } = context.get(visitorContext);
+  const { holder, currency } = context.get(visitorContext);
   const shopData = context.get(shopDataContext);
   const { searchParams } = new URL(request.url);
   const removed = searchParams.get('removed');
   const [cart, carts, removedTool, isDeliveryFree] = await Promise.all([
-    holder && shopData.findCart(holder),
+    holder && shopData.findCart(holder, currency),
     holder && 'user' in holder ? shopData.listCarts(holder.user) : [],
     removed === null ? undefined : shopData.findTool(removed),
     shopData.isDeliveryFree(),

@@ -3,6 +3,7 @@ import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 
 import { formatDollars } from '#platform/money.ts';
 import type { Cart } from '#modules/carts/cart.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { currencyOf } from '#web/currency.tsx';
 import { shopDataContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { unsent } from '#web/unsent-data.ts';
@@ -19,9 +20,10 @@ export const handle: PageHandle = { hydrate: false };
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.view.cart ? words.title : words.ended, hidden: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['id'] ?? '';
-  const cart = await context.get(shopDataContext).findSharedCart(token);
+  const currency = currencyOf(request.url);
+  const cart = await context.get(shopDataContext).findSharedCart(token, currency);
   return data(unsent({ token, cart }), { status: cart ? 200 : 404 });
 }
 

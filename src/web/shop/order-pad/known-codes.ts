@@ -29,7 +29,8 @@ export async function lookUpCodes(codes: readonly string[]): Promise<Found> {
 
 function toKnownCode({ tool, violation, choices }: WireLine): KnownCode {
   if (tool) return { is: 'tool', tool: toTool(tool) };
-  if (violation?.code === 'archived') return { is: 'archived' };
+  if (violation?.code === 'archived' || violation?.code === 'not_in_currency')
+    return { is: violation.code };
   const alike = choices.map(({ code, name = '' }) => ({ sku: code, name }));
   return violation?.code === 'ambiguous_code'
     ? { is: 'of_two', tools: alike }
@@ -57,7 +58,7 @@ type Tool = NonNullable<WireLine['tool']>;
 
 function toTool(tool: Tool) {
   return {
-    ...{ id: tool.id, sku: tool.sku, name: tool.name, variant: tool.size },
+    ...{ id: tool.id, sku: tool.sku, name: tool.name, variant: tool.size, isPriced: true },
     ...{ productSlug: tool.product, ladder: toLadder(tool), together: toTogether(tool) },
     ...{ minimumOrder: tool.minimum, orderMultiple: tool.multiple, maximumOrder: tool.maximum },
     ...{ available: tool.available, isOnSale: true },

@@ -1,8 +1,9 @@
 /** What a piece costs by quantity, and what a sale takes off. */
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import type { PriceCut } from '#modules/prices/price-history.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 
@@ -18,6 +19,7 @@ interface PriceStepsProps {
 /** Nothing where each costs the same, however many are ordered. */
 export function PriceSteps({ ladder, minimumOrder, name, className = '' }: PriceStepsProps) {
   const { product: words } = useWords();
+  const currency = useCurrency();
   const first = { ...stepAt(ladder, minimumOrder), from: minimumOrder };
   const later = ladder.filter(({ from }) => from > minimumOrder);
   if (later.length === 0) return null;
@@ -38,7 +40,7 @@ export function PriceSteps({ ladder, minimumOrder, name, className = '' }: Price
               <th scope="row" className="py-0.5 pr-3 font-normal text-graphite">
                 {fill(words.fromPieces, { count: formatCount(from) })}
               </th>
-              <td className="py-0.5">{formatDollars(priceMinor)}</td>
+              <td className="py-0.5">{formatMoney(priceMinor, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -51,6 +53,7 @@ export function PriceSteps({ ladder, minimumOrder, name, className = '' }: Price
 /** The lowest price of the 30 days before a sale, as the law wants it beside the new one. */
 export function CutNote({ cut }: { cut: PriceCut | undefined }) {
   const { product: words } = useWords();
+  const currency = useCurrency();
   if (!cut) return null;
   const { lowMinor, percent } = cut;
   return (
@@ -59,7 +62,7 @@ export function CutNote({ cut }: { cut: PriceCut | undefined }) {
         <strong className="font-semibold text-vermilion">{fill(words.cut, { percent })} </strong>
       )}
       <span className="text-graphite">
-        {fill(words.lowest, { price: formatDollars(lowMinor) })}
+        {fill(words.lowest, { price: formatMoney(lowMinor, currency) })}
       </span>
     </p>
   );

@@ -4,6 +4,7 @@ import type { MetaFunction } from 'react-router';
 import { formatCount } from '#platform/number-format.ts';
 import type { PublicVariant } from '#modules/catalogue/product.ts';
 import type { Fact } from '#modules/catalogue/tool.ts';
+import { currencyOf } from '#web/currency.tsx';
 import { productTag } from '#web/page-tags.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import {
@@ -37,22 +38,30 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const found = await shopData.findProduct(params['id'] ?? '');
   if (!found) throw data(null, { status: 404 });
   if ('movedTo' in found) throw redirect(`/products/${found.movedTo}`, movedForGood);
+  const currency = currencyOf(request.url);
   const page = readReviewsPage(new URL(request.url).searchParams);
   const reviews = await shopData.listProductReviews({ product: found.product.id, page });
   if (!reviews) throw data(null, { status: 404 });
   const tags = context.get(pageTagsContext);
   for (const { id } of [found.product, ...found.product.related]) tags.add(productTag(id));
-  const { product, until } = await readPrices(shopData, found.product);
+  const { product, until } = await readPrices(shopData, found.product, currency);
   context.get(pageExpiryContext).until = until;
   const includesTax = (await shopData.findPricesInclude()) !== undefined;
   const seller = await shopData.findSeller();
   const origin = context.get(siteContext).origin;
-  return { product, reviews, includesTax, origin, ...(seller && { maker: toMaker(seller) }) };
+  return {
+    product,
+    reviews,
+    includesTax,
+    currency,
+    origin,
+    ...(seller && { maker: toMaker(seller) }),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { product, reviews, includesTax, origin } = loaderData;
+  const { product, reviews, includesTax, currency, origin } = loaderData;
   const [picture] = product.pictures;
   return [
     ...pageMeta({
@@ -62,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       origin,
       picture: picture && { src: picture.img, alt: picture.alt },
     }),
-    productData(origin, product, { reviews, includesTax }),
+    productData(origin, product, { reviews, includesTax, currency }),
     breadcrumbData(origin, product.categories),
   ];
 };

@@ -53,7 +53,9 @@ function read(descriptor: unknown) {
 }
 
 describe('a product of several sizes', () => {
-  const group = read(productData(origin, product, { reviews: noReviews, includesTax: false }));
+  const group = read(
+    productData(origin, product, { reviews: noReviews, includesTax: false, currency: 'usd' }),
+  );
 
   test('is a group that says by what its variants differ', () => {
     expect(group).toMatchObject({
@@ -108,7 +110,11 @@ describe('a product with reviews', () => {
     'says their average and each of the page',
     (variants) => {
       const rated = read(
-        productData(origin, { ...product, variants }, { reviews, includesTax: false }),
+        productData(
+          origin,
+          { ...product, variants },
+          { reviews, includesTax: false, currency: 'usd' },
+        ),
       );
       expect(rated.aggregateRating).toEqual({
         ...{ '@type': 'AggregateRating', ratingValue: 4.7, reviewCount: 3 },
@@ -131,7 +137,7 @@ test('a product of one size is that size', () => {
     productData(
       origin,
       { ...product, variants: [{ ...fifty, variant: '' }] },
-      { reviews: noReviews, includesTax: false },
+      { reviews: noReviews, includesTax: false, currency: 'usd' },
     ),
   );
   expect(single).toMatchObject({ '@type': 'Product', name: 'Flat varnish brush', sku: 'FV-50' });
@@ -160,7 +166,7 @@ test('each price by quantity is said, and the offer itself is that of the minimu
     productData(
       origin,
       { ...product, variants: [variant] },
-      { reviews: noReviews, includesTax: false },
+      { reviews: noReviews, includesTax: false, currency: 'usd' },
     ),
   );
   expect(offers.price).toBe(8);
@@ -176,7 +182,7 @@ test('each price by quantity is said, and the offer itself is that of the minimu
 
 test('a price with tax in it is said to be one', () => {
   const of = (includesTax: boolean) =>
-    read(productData(origin, product, { reviews: noReviews, includesTax }));
+    read(productData(origin, product, { reviews: noReviews, includesTax, currency: 'eur' }));
   const [first, second] = [of(true), of(false)].map(({ hasVariant }) => hasVariant);
   const including = { offers: { priceSpecification: { valueAddedTaxIncluded: true } } };
   expect(first).toMatchObject([including, including]);

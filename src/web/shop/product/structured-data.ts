@@ -16,6 +16,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { smallestOrder } from '#modules/orders/quantity-rules.ts';
+import { currencyCode, type Currency } from '#platform/currency.ts';
 import { toDollars } from '#platform/money.ts';
 import type { CategoryLink } from '#modules/catalogue/product.ts';
 import { stepAt, type PriceLadder, type PriceStep } from '#modules/prices/price-list.ts';
@@ -38,7 +39,7 @@ const maker: Organization = {
 export function productData(
   origin: string,
   product: PricedProduct,
-  { reviews, includesTax }: { reviews: PublishedReviews; includesTax: boolean },
+  { reviews, ...prices }: { reviews: PublishedReviews } & ShownPrices,
 ): MetaDescriptor {
   const url = `${origin}/products/${product.slug}`;
   const [only, other] = product.variants;
@@ -51,7 +52,7 @@ export function productData(
   } as const;
   if (only && !other) {
     const single: WithContext<Product> = {
-      ...{ '@context': context, ...toProduct(only, { origin, url, includesTax }), ...shared },
+      ...{ '@context': context, ...toProduct(only, { origin, url, ...prices }), ...shared },
     };
     return { 'script:ld+json': single };
   }
@@ -59,7 +60,7 @@ export function productData(
     ...{ '@context': context, '@type': 'ProductGroup', ...shared },
     productGroupID: product.id,
     variesBy: 'https://schema.org/size',
-    hasVariant: product.variants.map((variant) => toProduct(variant, { origin, url, includesTax })),
+    hasVariant: product.variants.map((variant) => toProduct(variant, { origin, url, ...prices })),
   };
   return { 'script:ld+json': group };
 }
@@ -89,14 +90,18 @@ function toReview(
   };
 }
 
-interface ProductContext {
-  origin: string;
-  url: string;
+interface ShownPrices {
   /** Whether prices include value added tax. */
   includesTax: boolean;
+  currency: Currency;
 }
 
-function toProduct(variant: PricedVariant, { origin, url, includesTax }: ProductContext): Product {
+interface ProductContext extends ShownPrices {
+  origin: string;
+  url: string;
+}
+
+function toProduct(variant: PricedVariant, { origin, ...offered }: ProductContext): Product {
   const { name, description, sku, gtin, weightG, variant: size } = variant;
   return {
     '@type': 'Product',
@@ -107,39 +112,43 @@ function toProduct(variant: PricedVariant, { origin, url, includesTax }: Product
     ...(weightG !== null && {
       weight: { '@type': 'QuantitativeValue', value: weightG, unitCode: 'GRM' },
     }),
-    offers: toOffer(variant, { url, includesTax }),
+    ...toOffers(variant, offered),
   };
 }
 
-function toOffer(
+/** None of what is not sold in the currency of the page. */
+function toOffers(
   { ladder, available, ...bounds }: PricedVariant,
-  { url, includesTax }: Omit<ProductContext, 'origin'>,
-): Offer {
+  { url, ...prices }: Omit<ProductContext, 'origin'>,
+): { offers?: Offer } {
+  if (!ladder) return {};
   const minimumOrder = smallestOrder(bounds);
   const isOrderable = availabilityBand(available, minimumOrder) !== 'none_now';
   const price = toDollars(stepAt(ladder, minimumOrder).priceMinor);
-  return {
+  const priceCurrency = currencyCode(prices.currency);
+  const offers: Offer = {
     '@type': 'Offer',
-    ...{ url, price, priceCurrency: 'USD' },
+    ...{ url, price, priceCurrency },
     itemCondition: 'https://schema.org/NewCondition',
     availability: isOrderable ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minimumOrder, unitCode: 'C62' },
-    priceSpecification: toPriceSpecification(ladder, { minimumOrder, includesTax }),
+    priceSpecification: toPriceSpecification(ladder, { minimumOrder, ...prices }),
     seller: { '@type': 'Organization', name: company.name },
   };
+  return { offers };
 }
 
 /** One for each step that can be ordered; the quantities of one alone stand with the offer. */
 function toPriceSpecification(
   ladder: PriceLadder,
-  { minimumOrder, includesTax }: { minimumOrder: number; includesTax: boolean },
+  { minimumOrder, includesTax, currency }: ShownPrices & { minimumOrder: number },
 ) {
   const later = ladder.filter(({ from }) => from > minimumOrder);
   const first = { ...stepAt(ladder, minimumOrder), from: minimumOrder };
   const specify = ({ from, priceMinor }: PriceStep): UnitPriceSpecification => {
     return {
       '@type': 'UnitPriceSpecification',
-      ...{ price: toDollars(priceMinor), priceCurrency: 'USD' },
+      ...{ price: toDollars(priceMinor), priceCurrency: currencyCode(currency) },
       ...(includesTax && { valueAddedTaxIncluded: true }),
       referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'C62' },
       ...(later.length > 0 && {

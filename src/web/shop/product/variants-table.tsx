@@ -3,10 +3,12 @@
  * purchase page; one 'Add to cart' takes all quantities. A plain form: it works without script.
  */
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { currencyCode } from '#platform/currency.ts';
+import { formatMoney } from '#platform/money.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import { availabilityBand, type AvailabilityBand } from '#modules/inventory/stock-level.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -73,15 +75,16 @@ export function VariantsTable({ variants }: { variants: readonly PricedVariant[]
 }
 
 function isToBeHad(variant: PricedVariant): boolean {
+  if (!variant.ladder) return false;
   return availabilityBand(variant.available, smallestOrder(variant)) !== 'none_now';
 }
 
 /** On a narrow screen a row is a card of two columns. */
 function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnly: boolean }) {
   const { product: words } = useWords();
+  const currency = useCurrency();
   const { id, name, sku, ladder, cut, orderMultiple, available } = variant;
   const minimumOrder = smallestOrder(variant);
-  const { priceMinor } = stepAt(ladder, minimumOrder);
   const band = availabilityBand(available, minimumOrder);
   return (
     <tr className="border-b border-line align-middle max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-2 max-md:py-5">
@@ -97,15 +100,23 @@ function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnl
         )}
       </th>
       <Cell name={words.price}>
-        <span
-          data-price={id}
-          data-minimum={minimumOrder}
-          className="figures text-1 font-semibold whitespace-nowrap"
-        >
-          {formatDollars(priceMinor)}
-        </span>
-        <CutNote cut={cut} />
-        <PriceSteps {...{ ladder, minimumOrder, name }} className="mt-1" />
+        {ladder ? (
+          <>
+            <span
+              data-price={id}
+              data-minimum={minimumOrder}
+              className="figures text-1 font-semibold whitespace-nowrap"
+            >
+              {formatMoney(stepAt(ladder, minimumOrder).priceMinor, currency)}
+            </span>
+            <CutNote cut={cut} />
+            <PriceSteps {...{ ladder, minimumOrder, name }} className="mt-1" />
+          </>
+        ) : (
+          <span className="text-graphite">
+            {fill(words.notSoldIn, { currency: currencyCode(currency) })}
+          </span>
+        )}
       </Cell>
       <Cell name={words.minimum}>
         <span className="figures">{formatCount(minimumOrder)}</span>
@@ -124,7 +135,7 @@ function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnl
         />
       </Cell>
       <td className="py-4 max-md:col-span-2 max-md:py-0 print:hidden">
-        {band !== 'none_now' && <Quantity {...{ variant, isOnly }} />}
+        {isToBeHad(variant) && <Quantity {...{ variant, isOnly }} />}
       </td>
     </tr>
   );

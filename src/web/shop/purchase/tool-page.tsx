@@ -1,8 +1,10 @@
 /** One tool: its picture and facts, and the order form for signed-in visitors. */
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { id as toolId } from '#api/contract/fields.ts';
 import { useAgreedLadder } from '#web/buying/use-agreed-ladder.ts';
+import { currencyOf } from '#web/currency.tsx';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { viewsOf } from '#web/content/tool-views.ts';
 import { countTag, deliveryTag, productTag } from '#web/page-tags.ts';
@@ -37,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       })
     : [];
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const parsedId = toolId.safeParse(params['id']);
   const shopData = context.get(shopDataContext);
   const tool = parsedId.success && (await shopData.findTool(parsedId.data));
@@ -47,21 +49,26 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     .add(productTag(tool.productId))
     .add(countTag(tool.id))
     .add(deliveryTag);
-  const { ladder, cut, until } = await readLadder(shopData, tool);
+  const { ladder, cut, until, currency } = await readLadder(shopData, tool, {
+    wanted: currencyOf(request.url),
+  });
   context.get(pageExpiryContext).until = until;
   const { origin } = context.get(siteContext);
   const picture = findPictureByImg(tool.img);
   // A maker's own picture is of another tool, which the close-ups do not show.
   const isDeliveryFree = await shopData.isDeliveryFree();
   const views = picture ? viewsOf(tool.facts) : [];
-  return { tool, ladder, cut, picture, views, origin, isDeliveryFree };
+  return { tool, ladder, cut, currency, picture, views, origin, isDeliveryFree };
 }
 
-async function readLadder(shopData: ShopData, tool: Tool) {
-  const { ladders, cuts, until } = await shopData.findLadders([tool]);
-  const ladder = ladders[tool.id];
-  if (!ladder) throw new Error(`tool ${tool.id} has no price`);
-  return { ladder, cut: cuts[tool.id], until };
+/** In the home currency where it is not sold in the wanted one. */
+async function readLadder(shopData: ShopData, tool: Tool, { wanted }: { wanted: Currency }) {
+  for (const currency of [wanted, homeCurrency] as const) {
+    const { ladders, cuts, until } = await shopData.findLadders([tool], currency);
+    const ladder = ladders[tool.id];
+    if (ladder) return { ladder, cut: cuts[tool.id], until, currency };
+  }
+  throw new Error(`tool ${tool.id} has no price`);
 }
 
 export default function ToolPage() {

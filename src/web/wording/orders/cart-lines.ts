@@ -14,6 +14,7 @@ export const cartLineTexts = {
   },
   violations: {
     not_on_sale: 'It cannot be ordered.',
+    not_in_currency: 'It is not sold in this currency.',
     below_minimum: 'The smallest order is {minimum}.',
     above_maximum: 'The largest order is {maximum}.',
     not_a_multiple: 'It comes in steps of {multiple}.',

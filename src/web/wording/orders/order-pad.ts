@@ -95,6 +95,7 @@ export const violationTexts: Readonly<Record<PadViolation['code'], string>> = {
   above_maximum: 'The largest order is {maximum}.',
   not_a_multiple: 'It comes in steps of {multiple}: {fitting}.',
   not_enough: 'Only {available} left.',
+  not_in_currency: 'We do not sell {code} in this currency. Choose another, or take it out.',
   not_on_sale: 'We do not sell {code} now. Look for one like it, or take the line out.',
 };
 

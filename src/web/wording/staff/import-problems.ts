@@ -182,6 +182,10 @@ export const importProblems = {
     what: 'The quantities do not rise',
     fix: 'Write another quantity.',
   },
+  first_step_missing: {
+    what: 'There is no price from 1 unit',
+    fix: 'Write one: a size has no price of its own in the currency of this list.',
+  },
   cleared_beside_prices: {
     what: 'Other lines have prices of the same size',
     fix: 'Keep this line alone to take the size out of the list, or delete it.',
