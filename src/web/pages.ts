@@ -203,6 +203,11 @@ export const dashboardPages: readonly Page[] = [
     requires: 'orders',
     menu: { list: 'specified', word: 'manageOrders' },
   },
+  {
+    path: '/dashboard/manage/new',
+    file: 'admin/staff-orders/new-order.tsx',
+    requires: 'orders',
+  },
   ...staffPages,
   ...(isDevelopment ? [componentsPage] : []),
 ];

@@ -10,6 +10,7 @@ const orderKeys = [
     'Name',
     '_id',
     'billTo',
+    'byStaff',
     'company',
     'currency',
     'deliveredBy',

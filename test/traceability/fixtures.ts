@@ -74,7 +74,7 @@ export const unpaidOrder: WireOrder = {
   lineCount: 1,
   ...{ goods: 239.88, discount: 0, discountCode: '', delivery: 0, deliveryRefunded: 0, tax: 0 },
   taxed: null,
-  ...{ billTo: null, company: null, received: 0, deliveredBy: null, terms: null },
+  ...{ billTo: null, company: null, received: 0, deliveredBy: null, terms: null, byStaff: false },
   paid: false,
   transaction: null,
   user: '01890000-0000-7000-8000-000000000004',

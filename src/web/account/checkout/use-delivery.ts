@@ -6,15 +6,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { parseDollars, toDollars } from '#platform/money.ts';
+import type { Place } from '#web/addresses/use-place.ts';
 import { callApi } from '#web/api.ts';
 import { chooseAmong, findMissing, noChoice } from '#web/orders/delivery/delivery-options.tsx';
 import type { WireCart } from './checkout.tsx';
-
-export interface Place {
-  country: string;
-  postcode: string;
-  region: string;
-}
 
 type Quote = ResponseBody<'quoteOrder'>;
 
