@@ -46,6 +46,7 @@ const orderSpecs = [
     'cart-typed',
     'cart-unreached',
     'checkout',
+    'currencies',
     'edit-order',
     'guest-checkout',
     'order-pad',
