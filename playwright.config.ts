@@ -31,6 +31,7 @@ const staffSpecs = [
 
     'roles',
     'smallest-order',
+    'staff-currencies',
     'staff-dashboard',
     'staff-order',
     'tax-report',
