@@ -26,7 +26,10 @@ export function renderTransfer(
           html`<li>
             <div>
               <strong
-                >${one.net_amount < 0 ? '−' : '+'}${formatAmount(Math.abs(one.net_amount), one.currency)}</strong
+                >${one.net_amount < 0 ? '−' : '+'}${formatAmount(
+                  Math.abs(one.net_amount),
+                  one.currency,
+                )}</strong
               >
               <span class="quiet">${withSpaces(one.type)}, ${formatTime(one.created)}</span>
             </div>

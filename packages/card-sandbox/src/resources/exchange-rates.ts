@@ -29,7 +29,8 @@ export interface Conversion {
 
 export function insertConversion(work: Work, movement: string, { amount, rate }: Conversion): void {
   work.sql.run`
-    insert into conversion (movement, amount, exchange_rate) values (${movement}, ${amount}, ${rate})`;
+    insert into conversion (movement, amount, exchange_rate)
+    values (${movement}, ${amount}, ${rate})`;
 }
 
 /** Undefined for money that was in the currency of the balance. */
