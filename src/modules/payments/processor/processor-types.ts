@@ -64,6 +64,8 @@ export interface TransferMovement {
    */
   kind: 'received' | 'applied' | 'released' | 'returned' | 'return_failed' | 'reversed';
   amountMinor: number;
+  /** Somebody may send another one than was asked for. */
+  currency: string;
   at: Date;
 }
 
