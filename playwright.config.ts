@@ -33,6 +33,7 @@ const staffSpecs = [
     'smallest-order',
     'staff-currencies',
     'staff-dashboard',
+    'staff-order',
     'tax-report',
   ],
 ].map((name) => `**/${name}.spec.ts`);
@@ -46,6 +47,7 @@ const orderSpecs = [
     'cart-typed',
     'cart-unreached',
     'checkout',
+    'currencies',
     'edit-order',
     'guest-checkout',
     'order-pad',

@@ -1,5 +1,6 @@
 /** A product and its sizes; plain types, shared with the pages. */
 
+import type { Currency } from '#platform/currency.ts';
 import type { TaxClass } from './product-fields.ts';
 import type { Facet, Filters } from './facets/facet.ts';
 import type { Tool } from './tool.ts';
@@ -84,6 +85,15 @@ export interface CategoryLink {
 /** 'name' from A to Z, 'price' the lowest first, '-price' the highest first. */
 export type ProductSort = 'position' | 'name' | 'price' | '-price';
 
+/** Of the cheapest and of the dearest size of a product. */
+export interface PriceRange {
+  fromMinor: number;
+  /** For how many pieces that is; undefined for one. */
+  fromPerUnits?: number;
+  toMinor: number;
+  toPerUnits?: number;
+}
+
 /** A product in a list. */
 export interface ProductCard {
   id: string;
@@ -97,6 +107,8 @@ export interface ProductCard {
   /** Cents for one piece of the cheapest and of the dearest size. */
   fromMinor: number;
   toMinor: number;
+  /** Shown in another currency: what it costs in that, null where it is not sold in it. */
+  priced?: { currency: Currency; range: PriceRange | null };
   /** Whether one of its sizes can be ordered at its minimum. */
   canBeOrdered: boolean;
   /** Its size, where it has one alone. */

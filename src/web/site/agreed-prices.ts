@@ -2,8 +2,8 @@
  * The prices of who buys for a company, in the place of everybody's on a page without React. Until
  * they are there, and where the shop cannot be reached, the page says what it costs all.
  */
-import { homeCurrency } from '#platform/currency.ts';
-import { comparePrices, formatUnitPrice } from '#platform/money.ts';
+import { homeCurrency, readCurrency, type Currency } from '#platform/currency.ts';
+import { comparePrices, formatUnitPrice, type UnitPrice } from '#platform/money.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import { loadCompanyPrices, type CompanyPrices } from '#web/buying/company-prices.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';
@@ -12,13 +12,14 @@ import { companyTexts } from '#web/buying/company-texts.ts';
 export async function showAgreedPrices(): Promise<void> {
   const prices = await loadCompanyPrices();
   if (!prices) return;
+  const currency = readCurrency(document.documentElement.dataset['currency']) ?? homeCurrency;
   for (const place of findAll('[data-price]')) {
     const { price: tool = '', minimum = '1' } = place.dataset;
-    const ladder = prices.ladderOf(tool);
-    if (ladder) showPrice(place, formatUnitPrice(stepAt(ladder, Number(minimum)), homeCurrency));
+    const ladder = prices.ladderOf(tool, currency);
+    if (ladder) showPrice(place, formatUnitPrice(stepAt(ladder, Number(minimum)), currency));
   }
   for (const place of findAll('[data-product-price]')) {
-    const from = findLowest(prices, place);
+    const from = findLowest(prices, place, currency);
     if (from !== undefined)
       showPrice(place, place.dataset['from']?.replace('{price}', from) ?? from);
   }
@@ -27,17 +28,25 @@ export async function showAgreedPrices(): Promise<void> {
 const findAll = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 /** Of sizes that no list has the page knows the cheapest, which counts where one is left. */
-function findLowest(prices: CompanyPrices, { dataset }: HTMLElement): string | undefined {
+function findLowest(
+  prices: CompanyPrices,
+  { dataset }: HTMLElement,
+  currency: Currency,
+): string | undefined {
   const tools = prices.toolsOf(dataset['productPrice'] ?? '');
   const agreed = tools.flatMap(({ tool, minimumOrder }) => {
-    const ladder = prices.ladderOf(tool);
+    const ladder = prices.ladderOf(tool, currency);
     return ladder ? [stepAt(ladder, minimumOrder)] : [];
   });
   if (agreed.length === 0) return undefined;
   const isWhole = agreed.length >= Number(dataset['sizes']);
-  const others = isWhole ? [] : [{ priceMinor: Number(dataset['lowest']) }];
+  const others = isWhole ? [] : [findOthers(dataset)];
   const [lowest] = [...agreed, ...others].toSorted(comparePrices);
-  return lowest && formatUnitPrice(lowest, homeCurrency);
+  return lowest && formatUnitPrice(lowest, currency);
+}
+
+function findOthers({ lowest, lowestPer = '1' }: DOMStringMap): UnitPrice {
+  return { priceMinor: Number(lowest), perUnits: Number(lowestPer) };
 }
 
 function showPrice(place: HTMLElement, price: string): void {

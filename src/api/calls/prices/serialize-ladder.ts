@@ -1,4 +1,5 @@
 /** Prices by quantity as they are sent: dollars for cents. */
+import { homeCurrency } from '#platform/currency.ts';
 import type { z } from 'zod';
 import type { listedPrice, ladder } from '#api/contract/prices/price-fields.ts';
 import type { ListPrice, PriceStep } from '#modules/prices/price-list.ts';
@@ -18,7 +19,8 @@ export function forMany({ perUnits = 1 }: { perUnits?: number | undefined }): { 
 }
 
 export function serializeListPrice(price: ListPrice): z.infer<typeof listedPrice> {
-  const { list, name, kind, rank, audience = null, sizesTogether = false, steps } = price;
-  const terms = { list, name, kind, rank, audience, sizesTogether, ...forMany(price) };
-  return { ...terms, steps: serializeLadder(steps) };
+  const { list, name, kind, rank, audience = null, currency = homeCurrency } = price;
+  const { sizesTogether = false, steps } = price;
+  const head = { list, name, kind, rank, audience, currency, sizesTogether };
+  return { ...head, ...forMany(price), steps: serializeLadder(steps) };
 }

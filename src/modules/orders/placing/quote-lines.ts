@@ -18,6 +18,13 @@ import {
 } from '#modules/prices/price-list.ts';
 import { refuseTotal } from './charge-bounds.ts';
 import { chooseDelivery, type DeliveryChoice, type OrderDelivery } from '../order-delivery.ts';
+import {
+  findManualError,
+  insteadOf,
+  inUnits,
+  toManualLine,
+  type ManualLine,
+} from '../by-staff/manual-price.ts';
 import type {
   LineReason,
   LineError,
@@ -36,6 +43,8 @@ export interface QuotedLine {
   unitPriceMinor: number;
   perUnits: number;
   source: PriceSource;
+  /** Where staff typed the price: no list says it then. */
+  manual?: ManualLine | undefined;
   goodsMinor: number;
   /** Of that, what the code takes off. */
   discountMinor: number;
@@ -111,22 +120,33 @@ export function quoteLines(
     if ('reason' in tool) return [{ line: index, ...tool }];
     const siblingUnits = siblings[index] ?? 0;
     const step = effectivePrice({ ...tool, siblingUnits }, line.quantity, terms.at);
-    quoted.push(quoteLine(tool, line.quantity, step));
-    const reason = findLineReason(line, tool, { step, units: units.get(tool.id) ?? 0 });
+    const manual = line.manual && inUnits(line.manual, step);
+    quoted.push(quoteLine(tool, { ...line, manual }, step));
+    const reason =
+      findManualError(manual, insteadOf(manual, step)) ??
+      findLineReason(line, tool, { step, units: units.get(tool.id) ?? 0 });
     return reason ? [{ line: index, ...reason }] : [];
   });
   if (errors.length > 0) return { ok: false, error: { reason: 'lines_refused', lines: errors } };
   return quoteWhole(quoted, request, terms);
 }
 
-function quoteLine(tool: OrderableTool, quantity: number, step: LadderStep): QuotedLine {
-  const { priceMinor: unitPriceMinor, perUnits = 1, source } = step;
-  const goodsMinor = priceOf(quantity, step);
+function quoteLine(
+  tool: OrderableTool,
+  { quantity, manual }: LineRequest,
+  step: LadderStep,
+): QuotedLine {
+  const { priceMinor: unitPriceMinor, source } = manual
+    ? { priceMinor: manual.priceMinor, source: undefined }
+    : step;
+  const { perUnits = 1 } = manual ?? step;
+  const goodsMinor = priceOf(quantity, { priceMinor: unitPriceMinor, perUnits });
   return {
     tool,
     quantity,
     ...{ unitPriceMinor, perUnits },
     source,
+    ...(manual && { manual: toManualLine(manual, insteadOf(manual, step)) }),
     ...{ goodsMinor, discountMinor: 0, netMinor: goodsMinor, taxMinor: 0 },
   };
 }

@@ -43,6 +43,44 @@ select place, price_minor, per_units, list_id
 from effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz,
   :buyer::text::json, :productQuantities::integer[], :currency) order by place`;
 
+/** Exact: prices are for powers of ten. */
+const eachCosts = 'e.price_minor::numeric / e.per_units';
+
+/**
+ * What sizes of these products cost at their smallest orders, in a currency: of each product that
+ * has a price in it the cheapest and the dearest, by what a unit costs.
+ */
+export const selectProductPrices = preparedQuery(
+  { products: uuids, currency: oneOf<Currency>(), at: timestamp },
+  {
+    ...{ product_id: uuid, from_minor: integer, from_per: integer },
+    ...{ to_minor: integer, to_per: integer },
+  },
+)`
+with size as materialized (
+  select array_agg(id order by id) as ids, array_agg(minimum_order order by id) as quantities
+  from tool where product_id = any(:products::uuid[]) and is_on_sale
+)
+select t.product_id, (array_agg(e.price_minor order by ${eachCosts}))[1] as from_minor,
+  (array_agg(e.per_units order by ${eachCosts}))[1] as from_per,
+  (array_agg(e.price_minor order by ${eachCosts} desc))[1] as to_minor,
+  (array_agg(e.per_units order by ${eachCosts} desc))[1] as to_per
+from size s
+cross join lateral effective_prices(s.ids, s.quantities, :at::timestamptz, null, null, :currency) e
+join tool t on t.id = e.tool_id
+where e.price_minor is not null
+group by t.product_id`;
+
+/** The first moment after this one at which a price of a size of these begins or ends. */
+export const selectNextChange = preparedQuery(
+  { products: uuids, currency: oneOf<Currency>(), at: timestamp },
+  { next: nullable(timestamp) },
+)`
+select min(moment) as next
+from tool t join listed_price v on v.tool_id = t.id and v.currency = :currency
+cross join lateral unnest(array[v.starts_at, v.ends_at]) as moment
+where t.product_id = any(:products::uuid[]) and t.is_on_sale and moment > :at`;
+
 /** Of these tools what they and all lists said since a moment, as long as each stood there. */
 export const selectPriceHistory = preparedQuery(
   { tools: uuids, since: timestamp },

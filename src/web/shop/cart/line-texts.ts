@@ -1,19 +1,17 @@
 /** What is said of a line: what changed since it was put there, and what is to be mended. */
 import type { LineChange, LineViolation } from '#modules/carts/cart.ts';
+import type { Currency } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { homeCurrency } from '#platform/currency.ts';
 import { formatUnitPrice } from '#platform/money.ts';
 import { cartLineTexts as words } from '#web/wording/orders/cart-lines.ts';
 import { fill } from '#web/wording/fill.ts';
 
-export function describeChange(change: LineChange): string {
+export function describeChange(change: LineChange, currency: Currency): string {
   if (change.code === 'availability') return words.bands[change.to];
   if (!('was' in change)) return words.changes[change.code];
   const { code, was, now } = change;
-  return fill(words.changes[code], {
-    from: formatUnitPrice(was, homeCurrency),
-    to: formatUnitPrice(now, homeCurrency),
-  });
+  const [from = '', to = ''] = [was, now].map((price) => formatUnitPrice(price, currency));
+  return fill(words.changes[code], { from, to });
 }
 
 /** Its numbers, where it has them. */

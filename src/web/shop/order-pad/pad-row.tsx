@@ -1,8 +1,8 @@
 /** A row of the order pad: what is typed, what tool it is, what is wrong and what would mend it. */
 import { memo } from 'react';
-import { homeCurrency } from '#platform/currency.ts';
-import { formatDollars, formatUnitPrice, priceOf } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
 import type { CheckedLine } from '#modules/order-pad/checked-pad.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { inputClass } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
@@ -102,6 +102,7 @@ function isSame(one: CheckedLine | undefined, other: CheckedLine | undefined): b
 }
 
 function ToolOfLine({ checked }: { checked: CheckedLine | undefined }) {
+  const currency = useCurrency();
   const tool = checked?.tool;
   if (!checked || !tool) return <span className="max-md:hidden md:col-span-2" />;
   const isSum = checked.violation === undefined && checked.units > 0;
@@ -112,12 +113,12 @@ function ToolOfLine({ checked }: { checked: CheckedLine | undefined }) {
           {tool.name}
         </a>
         <span className="figures block text-fine text-graphite">
-          {formatUnitPrice(checked.unitPrice, homeCurrency)}
+          {formatUnitPrice(checked.unitPrice, currency)}
           {checked.unitPrice.perUnits === undefined && ` ${words.each.toLowerCase()}`}
         </span>
       </span>
       <span className="figures text-right text-small font-semibold max-md:row-start-2 max-md:-ml-16">
-        {isSum ? formatDollars(priceOf(checked.units, checked.unitPrice)) : ''}
+        {isSum ? formatMoney(priceOf(checked.units, checked.unitPrice), currency) : ''}
       </span>
     </>
   );

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { homeCurrency } from '#platform/currency.ts';
-import { formatDollars, formatUnitPrice, priceOf } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -26,7 +26,8 @@ interface OrderBarProps {
 export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps) {
   const { purchase: words, tool: toolWords } = useWords();
   const step = stepAt(ladder, quantity ?? leastOf(tool));
-  const price = formatUnitPrice(step, homeCurrency);
+  const currency = useCurrency();
+  const price = formatUnitPrice(step, currency);
   const isHidden = useIsVisible(form, sheet.isOpen);
   return (
     <div
@@ -48,7 +49,7 @@ export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps)
             ? step.perUnits === undefined
               ? `${price} ${toolWords.each}`
               : price
-            : formatDollars(priceOf(quantity, step))}
+            : formatMoney(priceOf(quantity, step), currency)}
         </span>
       </p>
       <a

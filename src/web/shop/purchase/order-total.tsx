@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { homeCurrency } from '#platform/currency.ts';
-import { formatDollars, formatUnitPrice, priceOf } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 
@@ -14,8 +14,9 @@ interface OrderTotalProps {
 
 export function OrderTotal({ ladder, quantity }: OrderTotalProps) {
   const { order: words } = useWords();
+  const currency = useCurrency();
   const step = stepAt(ladder, quantity ?? 1);
-  const total = quantity === undefined ? undefined : formatDollars(priceOf(quantity, step));
+  const total = quantity === undefined ? undefined : formatMoney(priceOf(quantity, step), currency);
   const [first, setFirst] = useState(total);
   if (first !== undefined && total !== first) setFirst(undefined);
   const isAnimated = total !== undefined && first === undefined;
@@ -27,7 +28,7 @@ export function OrderTotal({ ladder, quantity }: OrderTotalProps) {
         {quantity === undefined || total === undefined
           ? '–'
           : fill(words.sum, {
-              price: formatUnitPrice(step, homeCurrency),
+              price: formatUnitPrice(step, currency),
               quantity: formatCount(quantity),
               total,
             })}
