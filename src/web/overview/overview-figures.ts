@@ -1,6 +1,6 @@
 /** The figures of the overview as texts. Pure. */
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import { formatWeekday } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
@@ -11,7 +11,7 @@ export type SalesOfDay = OrdersOverview['days'][number];
 
 /** '−$12.50': a day on which more went back than came in. */
 export function signedDollars(amount: number): string {
-  return amount < 0 ? `−${formatAmount(-amount)}` : formatAmount(amount);
+  return amount < 0 ? `−${formatHomeAmount(-amount)}` : formatHomeAmount(amount);
 }
 
 /** How an amount stands to the one of a week ago, in words. */
@@ -21,7 +21,7 @@ export function compareWithLastWeek(
 ): string {
   const when = { weekday: formatWeekday(at) };
   if (change === 0) return fill(today === 0 ? words.neither : words.same, when);
-  const amount = formatAmount(Math.abs(change));
+  const amount = formatHomeAmount(Math.abs(change));
   return fill(change > 0 ? words.more : words.less, { ...when, amount });
 }
 

@@ -1,6 +1,6 @@
 /** Lines of article, quantity, price and moments, moved through with the keyboard. */
 import { useUnsavedGuard } from '#web/dashboard/forms/unsaved-guard.tsx';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, inputClass } from '#web/ui/forms/field.tsx';
@@ -103,10 +103,10 @@ function GridRow({ row, index, grid, tool }: GridRowProps) {
             />
             {column === 'article' && tool && (
               <p className="mt-1 text-fine text-graphite">
-                {tool.name}, {fill(words.own, { price: formatAmount(tool.ownPrice) })}
+                {tool.name}, {fill(words.own, { price: formatHomeAmount(tool.ownPrice) })}
                 {tool.abovePublic !== null && (
                   <strong className="block font-semibold text-oxblood">
-                    {fill(words.abovePublic, { price: formatAmount(tool.abovePublic) })}
+                    {fill(words.abovePublic, { price: formatHomeAmount(tool.abovePublic) })}
                   </strong>
                 )}
               </p>
@@ -160,7 +160,7 @@ function describeTheirs(
   const steps = theirs.get(key)?.prices.flatMap((price) => price.steps) ?? [];
   if (steps.length === 0) return words.theirsGone;
   const texts = steps.map(({ from, price }) =>
-    fill(words.step, { from, price: formatAmount(Number(price)) }),
+    fill(words.step, { from, price: formatHomeAmount(Number(price)) }),
   );
   return fill(words.theirs, { steps: texts.join(', ') });
 }

@@ -5,7 +5,7 @@ import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { callApi } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
@@ -73,10 +73,10 @@ function Figures({ rise }: { rise: RiseDetails }) {
       <Stats>
         <Stat label={figures.tools} value={formatCount(rise.tools)} />
         <Stat label={figures.stays} value={formatCount(rise.stays)} />
-        <Stat label={figures.sold} value={formatAmount(rise.sold)} />
+        <Stat label={figures.sold} value={formatHomeAmount(rise.sold)} />
         <Stat
           label={figures.risen}
-          value={formatAmount(rise.risen)}
+          value={formatHomeAmount(rise.risen)}
           more={describeDifference(rise)}
         />
       </Stats>

@@ -2,7 +2,7 @@
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import { toPercentText } from '#modules/price-rises/raise-price.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import { riseWords as words } from './rise-words.ts';
 import { fill } from '#web/wording/fill.ts';
 
@@ -55,9 +55,9 @@ export function describeSteps({ prices }: RisenRow): string[] {
     ].filter((text) => text !== false);
     const texts = steps.map(({ from, before, after }) => {
       const quantity = from > 1 || steps.length > 1 ? fill(words.step, { from }) : '';
-      const change = { before: formatAmount(before), after: formatAmount(after ?? before) };
+      const change = { before: formatHomeAmount(before), after: formatHomeAmount(after ?? before) };
       const isSame = after === null || after === before;
-      return quantity + (isSame ? formatAmount(before) : fill(words.to, change));
+      return quantity + (isSame ? formatHomeAmount(before) : fill(words.to, change));
     });
     return period.length === 0 ? texts : [`${period.join(' ')}:`, ...texts];
   });

@@ -1,7 +1,7 @@
 /** The tools of a rise, each with its steps, and what became of it. */
 import { Link } from 'react-router';
 import { formatCount } from '#platform/number-format.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -113,12 +113,12 @@ function ToolRow({ row }: { row: RisenRow }) {
           {row.units === 0
             ? words.noneSold
             : fill(words.units, {
-                ...{ count: formatCount(row.units), amount: formatAmount(row.sold) },
+                ...{ count: formatCount(row.units), amount: formatHomeAmount(row.sold) },
               })}
         </span>
       </Cell>
       <Cell head={risen}>
-        <span className="figures">{formatAmount(row.risen)}</span>
+        <span className="figures">{formatHomeAmount(row.risen)}</span>
       </Cell>
     </Row>
   );

@@ -5,7 +5,7 @@ import {
   explainPeriod,
   type ReportPeriod,
 } from '#modules/reports/tax-report/report-period.ts';
-import { formatAmount, formatAmountForInput } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount, formatAmountForInput } from '#web/dashboard/format/amounts.ts';
 import type { CsvColumn } from '#web/dashboard/lists/csv-columns.ts';
 import { placeName } from '#web/orders/tax/place-name.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -28,7 +28,7 @@ export function describeRate({ percent, code }: WireRow): string {
 
 /** '−$12.50' below zero; of other currencies with their code. */
 export function toAmountText(amount: number, currency: string): string {
-  const text = formatAmount(Math.abs(amount));
+  const text = formatHomeAmount(Math.abs(amount));
   const named = currency === 'USD' ? text : `${text.replace('$', '')} ${currency}`;
   return amount < 0 ? `−${named}` : named;
 }
