@@ -6,7 +6,8 @@
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { lockOrder, writeReceived } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { formatDollars } from '#platform/money.ts';
+import type { Currency } from '#platform/currency.ts';
+import { formatMoney } from '#platform/money.ts';
 import { readAndApply } from '../attempts/apply-intent.ts';
 import { processorActor, type PaymentDeps } from '../deps.ts';
 import { reportException } from '../exceptions/exceptions.ts';
@@ -97,7 +98,7 @@ async function reportTransfer(
   const at = clock.now();
   const { movements, intent_id: intent } = transfer;
   const about = `${order.id}:${movements}`;
-  const found = explainTransfer(transfer);
+  const found = explainTransfer(transfer, order.currency);
   await resolveTransferExceptions.count(tx, {
     ...{ kinds: transferKinds, about: order.id, resolvedAt: at, resolution: 'transfer_moved_on' },
     except: found ? `${found.kind}:${about}` : '',
@@ -109,25 +110,26 @@ async function reportTransfer(
 
 function explainTransfer(
   transfer: TransferRow,
+  currency: Currency,
 ): { kind: (typeof transferKinds)[number]; detail: string } | undefined {
   const { applied_minor: applied, amount_minor: amount } = transfer;
   const received = transfer.received_minor - transfer.returned_minor;
   const owed = countOwed(toSums(transfer));
   if (isOpen(transfer)) {
     if (received === 0 || applied >= amount) return undefined;
-    const missing = formatDollars(amount - applied);
+    const missing = formatMoney(amount - applied, currency);
     return {
       kind: 'transfer_short',
-      detail: `${formatDollars(received)} came; ${missing} are missing`,
+      detail: `${formatMoney(received, currency)} came; ${missing} are missing`,
     };
   }
   if (owed < 0)
     return {
       kind: 'transfer_reversed',
-      detail: `${formatDollars(-owed)} were taken back by the payer's bank`,
+      detail: `${formatMoney(-owed, currency)} were taken back by the payer's bank`,
     };
   if (owed === 0) return undefined;
-  const detail = `${formatDollars(owed)} are the customer's`;
+  const detail = `${formatMoney(owed, currency)} are the customer's`;
   return {
     kind: transfer.attempt_state === 'succeeded' ? 'transfer_excess' : 'transfer_late',
     detail,

@@ -1,5 +1,5 @@
 /** The emails about a bank transfer: where to pay, what is still missing, and what went back. */
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { queueEmail, type EmailContents } from '#modules/emails/emails.ts';
 import { goodsForEmail } from '#modules/orders/orders.ts';
@@ -31,7 +31,8 @@ export async function queueTransferShort(
   wanted: AskedFor,
   at: Date,
 ): Promise<void> {
-  const received = formatDollars(wanted.transfer.received_minor - wanted.transfer.returned_minor);
+  const receivedMinor = wanted.transfer.received_minor - wanted.transfer.returned_minor;
+  const received = formatMoney(receivedMinor, order.currency);
   const contents = { ...contentsOf(order, wanted), received };
   const message = { to: order.userEmail, kind: 'transfer_short', order: order.id } as const;
   await queueEmail(tx, { ...message, contents }, at);
@@ -52,8 +53,11 @@ export async function queueTransferReturned(
 ): Promise<void> {
   const contents = {
     ...{ orderNumber: String(order.number), ...goodsForEmail(order), name: order.customerName },
-    ...{ total: formatDollars(order.totalMinor), received: formatDollars(transfer.received_minor) },
-    ...{ amount: formatDollars(returnedMinor), reason: whyReturned(order, transfer) },
+    ...{
+      total: formatMoney(order.totalMinor, order.currency),
+      received: formatMoney(transfer.received_minor, order.currency),
+    },
+    ...{ amount: formatMoney(returnedMinor, order.currency), reason: whyReturned(order, transfer) },
   };
   const message = { to: order.userEmail, kind: 'transfer_returned', order: order.id } as const;
   await queueEmail(tx, { ...message, contents }, at);
@@ -72,8 +76,8 @@ function contentsOf(order: Order, { transfer, missingMinor }: AskedFor) {
   const until = order.reservationExpiresAt?.toISOString();
   return {
     ...{ orderNumber: String(order.number), ...goodsForEmail(order) },
-    ...{ name: order.customerName, reference, amount: formatDollars(missingMinor) },
-    total: formatDollars(order.totalMinor),
+    ...{ name: order.customerName, reference, amount: formatMoney(missingMinor, order.currency) },
+    total: formatMoney(order.totalMinor, order.currency),
     payTo: accounts[0] ? describeAccount(accounts[0]) : '',
     ...(until !== undefined && { until }),
   };
