@@ -19,7 +19,7 @@ export const refundFields = z.object({
   amount: price
     .refine((value) => value > 0, 'must be more than 0')
     .optional()
-    .describe('dollars; without it, lines or delivery all that is left'),
+    .describe("in the order's currency; without it, lines or delivery all that is left"),
   lines: refundedUnits.optional().describe('units of lines, which leave the order'),
   delivery: z.boolean().default(false).describe('whether delivery is refunded as well'),
   reason: required(maxReasonLength),

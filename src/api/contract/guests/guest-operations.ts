@@ -101,7 +101,7 @@ export const guestOperations = {
     rateLimitInHandler: 'guest_payments',
     summary: "The client secret of the order's one payment, with which the browser pays.",
     body: z
-      .object({ total: price.describe('dollars that the guest saw: another total is refused') })
+      .object({ total: price.describe('what the guest saw: another total is refused') })
       .optional(),
     response: z.object({ clientSecret: z.string() }),
     problemCodes: [

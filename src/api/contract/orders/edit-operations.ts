@@ -28,7 +28,7 @@ const quoteBody = z.object({
 
 const editBody = quoteBody.extend({
   version: z.int().min(1).max(2_147_483_647).describe('of the order, as it was seen'),
-  total: price.describe('dollars that the quote said: another total is refused'),
+  total: price.describe('what the quote said: another total is refused'),
 });
 
 export const linesQuote = z.object({
@@ -38,13 +38,13 @@ export const linesQuote = z.object({
         tool: z.string(),
         name: z.string(),
         quantity: z.int(),
-        price: z.number().describe('dollars for so many units as `per` says'),
+        price: z.number().describe('of so many units as `per` says'),
         per: z.int(),
         total: z.number(),
       }),
     )
     .describe('in the order in which they were sent'),
-  discount: z.number().describe('dollars that the code takes off the lines'),
+  discount: z.number().describe('what the code takes off the lines'),
   discountCode: z.string(),
   delivery: z.number(),
   taxed: taxOfOrder,

@@ -31,8 +31,8 @@ export function States() {
           </Specimen>
           <Specimen of="prices">
             <Price amount={19.99} currency="usd" className="text-1 font-semibold" />
-            <Price amount={1234567.8} currency="eur" />
-            <Price amount={-40} currency="gbp" />
+            <Price amount={1234567.8} currency="usd" />
+            <Price amount={-40} currency="usd" />
           </Specimen>
         </InBothThemes>
       </SpecimenSection>
