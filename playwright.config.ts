@@ -32,6 +32,7 @@ const staffSpecs = [
     'roles',
     'smallest-order',
     'staff-dashboard',
+    'staff-order',
     'tax-report',
   ],
 ].map((name) => `**/${name}.spec.ts`);

@@ -35,7 +35,7 @@ test('a zone is added, read back, changed and removed, and each is audited', asy
     methods: [
       {
         ...{ id: expect.any(String), name: 'Parcel', note: '', kind: 'delivery' },
-        ...{ basis: 'weight', freeFrom: 150 },
+        ...{ basis: 'weight', currency: 'usd', freeFrom: 150 },
         rates: [
           { upTo: 2000, price: 6.9 },
           { upTo: null, price: 12.9 },

@@ -195,8 +195,8 @@ describe('staff', () => {
   test('are told what is wrong with a price, and where', async () => {
     const id = await addList({});
     for (const [price, message] of [
-      [0, 'must cost 0.01 to 999999.99 dollars'],
-      [1_000_000, 'must cost 0.01 to 999999.99 dollars'],
+      [0, 'must cost 0.01 to 999999.99'],
+      [1_000_000, 'must cost 0.01 to 999999.99'],
       [1_000_000_000, 'must be dollars, with two decimals at most'],
     ] as const) {
       const answer = await setSteps(id, 1, [[1, price]]);

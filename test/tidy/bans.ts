@@ -107,7 +107,8 @@ export function findMoneyArithmetic(source: Source): Violation[] {
 // What is shown there is of an order, which has a currency of its own.
 const orderRooms = new RegExp(
   [
-    String.raw`^src/web/((account/|admin/)?orders/|overview/latest-orders\.tsx$)`,
+    String.raw`^src/web/((account/|admin/)?orders|admin/staff-orders)/`,
+    String.raw`^src/web/overview/latest-orders\.tsx$`,
     String.raw`^src/modules/(additions|fulfilment|guests|orders|payments|receipts)/`,
     String.raw`^src/api/calls/(guests|orders|payments)[/.]`,
     '^src/app/documents/',

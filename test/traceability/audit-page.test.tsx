@@ -73,6 +73,7 @@ describe('an entry', () => {
     ['order.refunded', { amountMinor: '500' }, 'refunded $5.00 of'],
     ['payment.recorded', { amountMinor: '21540', currency: 'gbp' }, 'a payment of £215.40 for'],
     ['order.edited', { from: '1999', to: '2150', currency: 'eur' }, '€19.99 before, €21.50 now.'],
+    ['order.placed_for', { total: '500', manualPrices: '1', currency: 'eur' }, ': €5.00, 1 prices'],
     ['order.added', { first: '1003', total: '500', currency: 'eur' }, 'to order 1003: €5.00.'],
     ['order_minimum.changed', { cents: '15000', currency: 'GBP' }, 'minimum: £150.00'],
   ] as const)('of %s with %o says %s', async (action, detail, text) => {

@@ -189,6 +189,19 @@ export function toLinesProblem(result: Extract<OrderResult, { ok: false }>): Pro
   return waits.length === 0 ? problem : { ...problem, retryAfterSeconds: Math.min(...waits) };
 }
 
+/** Which limit it is, and what the least is within it. */
+function describeManualBounds(
+  error: Extract<LineError, { reason: 'manual_too_low' | 'manual_out_of_bounds' }>,
+): string {
+  const format = (minor: number) => formatMoney(minor, error.currency);
+  if (error.reason === 'manual_out_of_bounds') {
+    const [min, max] = [error.minMinor, error.maxMinor].map(format);
+    return `must be from ${min} to ${max}`;
+  }
+  const [lowest, own] = [error.lowestMinor, error.insteadMinor].map(format);
+  return `must be at least ${lowest}: your role may take ${error.mostPercent} % off ${own}`;
+}
+
 function toLineError(error: LineError): FieldError {
   const { line, reason: code } = error;
   const quantity = { path: `lines.${line}.quantity`, code };
@@ -204,6 +217,16 @@ function toLineError(error: LineError): FieldError {
       const message = `is now ${formatMoney(error.priceMinor, error.currency)}`;
       const price = toDollars(error.priceMinor);
       return { path: `lines.${line}.price`, code, message, price };
+    }
+    case 'manual_reason_missing':
+      return { path: `lines.${line}.reason`, code, message: 'is required' };
+    case 'manual_too_low':
+    case 'manual_out_of_bounds':
+      return { path: `lines.${line}.price`, code, message: describeManualBounds(error) };
+    case 'manual_quantity_fixed': {
+      const units = formatCount(error.quantity);
+      const advice = 'take it out, or ask us to change it';
+      return { ...quantity, message: `must stay ${units}: its price was agreed for it; ${advice}` };
     }
     case 'below_minimum': {
       const { minimum } = error;

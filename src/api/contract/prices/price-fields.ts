@@ -22,6 +22,7 @@ export const listedPrice = z.object({
   kind: z.enum(priceListKinds),
   rank: z.int(),
   audience: z.string().nullable(),
+  currency,
   sizesTogether: z.boolean().describe('units of all sizes of a product count for its steps'),
   steps: ladder,
 });

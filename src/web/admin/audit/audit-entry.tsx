@@ -40,6 +40,7 @@ export function AuditEntryItem({ entry }: { entry: WireAuditEntry }) {
 /** What of the details is an amount, by the name that a sentence has for it. */
 const amountNames: Partial<Record<AuditAction, Readonly<Record<string, string>>>> = {
   'order.added': { total: 'total' },
+  'order.placed_for': { total: 'total' },
   'order.edited': { from: 'from', to: 'to' },
   'order.refunded': { amount: 'amountMinor' },
   'payment.recorded': { amount: 'amountMinor' },
