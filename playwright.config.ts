@@ -31,6 +31,7 @@ const staffSpecs = [
 
     'roles',
     'smallest-order',
+    'staff-currencies',
     'staff-dashboard',
     'staff-order',
     'tax-report',
@@ -46,6 +47,7 @@ const orderSpecs = [
     'cart-typed',
     'cart-unreached',
     'checkout',
+    'currencies',
     'edit-order',
     'guest-checkout',
     'order-pad',

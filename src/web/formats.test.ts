@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  formatCompactDollars,
+  formatCompactAmount,
   formatDate,
   formatLongDay,
   formatShortDay,
@@ -39,5 +39,6 @@ test.each([
   [-12.5, '−$12.5'],
   [0, '$0'],
 ])('%d dollars at the edge of a chart', (amount, text) => {
-  expect(formatCompactDollars(amount)).toBe(text);
+  expect(formatCompactAmount(amount, 'usd')).toBe(text);
+  expect(formatCompactAmount(amount, 'eur')).toBe(text.replace('$', '€'));
 });

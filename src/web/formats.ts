@@ -5,6 +5,8 @@
  * the server. What both draw names UTC, so that React finds the same text.
  */
 
+import { currencyCode, type Currency } from '#platform/currency.ts';
+
 const locale = 'en-US';
 
 /** Makes its formatter when first used: a browser needs some milliseconds to load `Intl`. */
@@ -58,10 +60,10 @@ export function todayAsIso(): string {
 }
 
 /** '$1.2K', for the edge of a chart; below zero with a minus sign: '−$12.5'. */
-export function formatCompactDollars(amount: number): string {
+export function formatCompactAmount(amount: number, currency: Currency): string {
   const options = {
     style: 'currency',
-    currency: 'USD',
+    currency: currencyCode(currency),
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,

@@ -48,7 +48,7 @@ async function readWith(
 ): Promise<void> {
   const { payments } = shop.shop;
   const more = kinds.map((kind) => {
-    return { kind, id: `cct_${kind}_${order}`, amountMinor, at: clock.now() };
+    return { kind, id: `cct_${kind}_${order}`, amountMinor, currency: 'usd', at: clock.now() };
   });
   const processor = {
     ...payments.processor,

@@ -249,7 +249,7 @@ describe('the day’s statement', () => {
       text: "select detail from payment_exception where kind = 'statement_differs'",
     });
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.detail).toContain('the shop says 500 cents, the processor does not');
+    expect(rows[0]?.detail).toContain('the shop says $5.00, the processor does not');
   });
 });
 

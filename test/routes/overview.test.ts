@@ -47,7 +47,10 @@ async function statementTotalOf(day: string): Promise<number> {
   const span = { from, to: later(from, 24 * hourMs) };
   const { lines } = await shop.shop.payments.processor.readStatement(span);
   const sales = lines.filter(({ kind }) => kind === 'charge' || kind === 'refund');
-  return sales.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return sales.reduce(
+    (sum, { kind, amountMinor }) => sum + (kind === 'refund' ? -amountMinor : amountMinor),
+    0,
+  );
 }
 
 describe('two days around a midnight', () => {

@@ -28,7 +28,8 @@ const jobsWith = (contents: FakeProcessorData) => minutelyJobs(createPaymentDeps
 function charges(first: number): ProcessorMovement[] {
   return Array.from({ length: rows }, (_, index) => {
     const source = `ch_${first + index}`;
-    return { kind: 'charge', source, amountMinor: 1999, feeMinor: 88, at: day };
+    const settled = { amountMinor: 1999, currency: 'usd', feeMinor: 88, exchangeRate: undefined };
+    return { kind: 'charge', source, ...settled, at: day };
   });
 }
 

@@ -38,6 +38,7 @@ const orders = {
   change: 439.88,
   days: salesByDay,
   month: { amount: 907.14, refunded: 292.26, orders: 5 },
+  otherCurrencies: [],
   paid: 4,
   inProduction: 1,
   partlyShipped: 0,

@@ -8,6 +8,7 @@ import {
   getOverview,
   type CatalogueOverview,
   type OrdersOverview,
+  type SalesFigures,
   type UsersOverview,
 } from '#modules/reports/reports.ts';
 import { serializeReview } from './serialize.ts';
@@ -32,14 +33,12 @@ function serializeBackups(state: UsersOverview['backups']) {
 }
 
 function serializeOrders(overview: OrdersOverview) {
-  const { today, weekBefore, changeMinor, days, month, toDo, exceptions } = overview;
-  const { messages, withdrawals } = overview;
+  const { toDo, exceptions, messages, withdrawals } = overview;
   return {
-    today: serializeSales(today),
-    weekBefore: serializeSales(weekBefore),
-    change: toSignedDollars(changeMinor),
-    days: days.map((sales) => ({ day: sales.day, ...serializeSales(sales) })),
-    month: serializeSales(month),
+    ...serializeFigures(overview.sales),
+    otherCurrencies: overview.otherSales.map((figures) => {
+      return { currency: figures.currency, ...serializeFigures(figures) };
+    }),
     paid: toDo.paid,
     inProduction: toDo.inProduction,
     partlyShipped: toDo.partlyShipped,
@@ -49,6 +48,16 @@ function serializeOrders(overview: OrdersOverview) {
     disputes: exceptions.disputes,
     messages,
     withdrawals,
+  };
+}
+
+function serializeFigures({ today, weekBefore, changeMinor, days, month }: SalesFigures) {
+  return {
+    today: serializeSales(today),
+    weekBefore: serializeSales(weekBefore),
+    change: toSignedDollars(changeMinor),
+    days: days.map((sales) => ({ day: sales.day, ...serializeSales(sales) })),
+    month: serializeSales(month),
   };
 }
 

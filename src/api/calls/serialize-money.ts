@@ -89,10 +89,11 @@ function serializeJournalEntry(
   entry: MoneyHistory['ledger'][number],
   serializeActor: SerializeActor,
 ) {
-  const { kind, object, actor, reason, happenedAt, writtenAt, entries } = entry;
+  const { kind, object, actor, reason, happenedAt, writtenAt, entries, exchangeRate } = entry;
   return {
     ...{ kind, object, reason, actor: serializeActor(actor) },
     ...{ at: happenedAt.toISOString(), writtenAt: writtenAt.toISOString() },
+    ...(exchangeRate !== undefined && { exchangeRate }),
     lines: entries.map(({ account, amountMinor, currency }) => {
       return { account, amount: toSignedDollars(amountMinor), currency };
     }),

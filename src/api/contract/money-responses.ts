@@ -70,10 +70,14 @@ export const explanation = z.object({
       reason: z.string(),
       at: at.describe('when the money moved'),
       writtenAt: at.describe('when the shop recorded it'),
+      exchangeRate: z
+        .number()
+        .optional()
+        .describe('of what was settled: units of its currency for one of what was charged'),
       lines: z.array(
         z.object({
           account: z.enum(ledgerAccounts),
-          amount: z.number().describe('the lines sum to zero'),
+          amount: z.number().describe('in its currency; the lines sum to zero'),
           currency: z.string(),
         }),
       ),

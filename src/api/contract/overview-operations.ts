@@ -2,23 +2,30 @@
 import { z } from 'zod';
 import * as answers from './responses.ts';
 import { tool } from './catalogue/tool.ts';
+import { currency } from './prices/currency-fields.ts';
 import { noInput, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
 
 const sales = z.object({
-  amount: z.number().describe('dollars; payments minus refunds, so it can be negative'),
-  refunded: z.number().describe('dollars that were refunded, already subtracted from the amount'),
+  amount: z.number().describe('payments minus refunds, so it can be negative'),
+  refunded: z.number().describe('what was refunded, already subtracted from the amount'),
   orders: z.int().describe('how many orders were paid'),
 });
 
-const ordersOverview = z.object({
+const salesFigures = z.object({
   today: sales.describe('since midnight, UTC'),
   weekBefore: sales.describe('the same day of last week, until the same time of day'),
-  change: z.number().describe('dollars; today minus weekBefore'),
+  change: z.number().describe('today minus weekBefore'),
   days: z
     .array(sales.extend({ day: z.iso.date() }))
     .describe('the last thirty days in UTC, today at the end'),
   month: sales.describe('the sum of these days'),
+});
+
+const ordersOverview = salesFigures.extend({
+  otherCurrencies: z
+    .array(salesFigures.extend({ currency }))
+    .describe('the same of orders in other currencies than dollars, where there are any'),
   paid: z.int().describe('orders whose status is paid: not yet in production'),
   inProduction: z.int().describe('orders whose status is in_production'),
   partlyShipped: z.int().describe('orders whose status is partly_shipped'),

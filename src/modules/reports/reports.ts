@@ -7,6 +7,7 @@
  * owed to whom, and that the ledger says the same.
  */
 import { later, type Clock } from '#platform/clock.ts';
+import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Database } from '#platform/database/database.ts';
 import { findLowStock, type LowStock } from '#modules/catalogue/catalogue.ts';
 import { countAccounts } from '#modules/identity/identity.ts';
@@ -30,7 +31,6 @@ import { dayMs, fillDays, startOfDay } from './days.ts';
 
 export {
   readTaxReport,
-  type CurrencyTaxReport,
   type Supply,
   type TaxReport,
   type TaxReportRow,
@@ -49,7 +49,8 @@ const lowStockLimit = 5;
 const reviewLimit = 3;
 const noSales: Sales = { netMinor: 0, refundedMinor: 0, payments: 0 };
 
-export interface OrdersOverview {
+/** Of one currency; sums of several are never added. */
+export interface SalesFigures {
   /** Since midnight. */
   today: Sales;
   /** The same day of last week, until the same time of day. */
@@ -60,6 +61,12 @@ export interface OrdersOverview {
   days: SalesOfDay[];
   /** Their sum. */
   month: Sales;
+}
+
+export interface OrdersOverview {
+  /** In the shop's own currency, and in each other in which something moved meanwhile. */
+  sales: SalesFigures;
+  otherSales: (SalesFigures & { currency: Currency })[];
   toDo: ToDo;
   exceptions: { open: number; disputes: number };
   /** What visitors wrote within a week. */
@@ -109,21 +116,31 @@ async function getOrdersOverview({ db }: ReportDeps, at: Date): Promise<OrdersOv
   const midnight = startOfDay(at);
   const span = { from: later(midnight, (1 - dayCount) * dayMs), to: later(midnight, dayMs) };
   const salesByDay = await listSalesByDay(db, span);
-  const days = fillDays(salesByDay, { at, count: dayCount, none: noSales });
-  const today = days.at(-1) ?? noSales;
   const sameTime = { from: later(midnight, -weekMs), to: later(at, -weekMs) };
-  const weekBefore = sumSales(await listSalesByDay(db, sameTime));
+  const weekBefore = await listSalesByDay(db, sameTime);
+  const figuresOf = (currency: Currency) =>
+    sumFigures(salesByDay.get(currency) ?? [], weekBefore.get(currency) ?? [], at);
+  const others = currencies.filter((one) => one !== homeCurrency && salesByDay.has(one));
   return {
-    today,
-    weekBefore,
-    changeMinor: today.netMinor - weekBefore.netMinor,
-    days,
-    month: sumSales(days),
+    sales: figuresOf(homeCurrency),
+    otherSales: others.map((currency) => ({ currency, ...figuresOf(currency) })),
     toDo: await findToDo(db, at),
     exceptions: await countExceptions(db),
     messages: await countMessagesSince(db, later(at, -weekMs)),
     withdrawals: await countWaitingWithdrawals(db),
   };
+}
+
+function sumFigures(
+  salesByDay: readonly SalesOfDay[],
+  sameTime: readonly SalesOfDay[],
+  at: Date,
+): SalesFigures {
+  const days = fillDays(salesByDay, { at, count: dayCount, none: noSales });
+  const today = days.at(-1) ?? noSales;
+  const weekBefore = sumSales(sameTime);
+  const changeMinor = today.netMinor - weekBefore.netMinor;
+  return { today, weekBefore, changeMinor, days, month: sumSales(days) };
 }
 
 async function getCatalogueOverview({ db }: ReportDeps): Promise<CatalogueOverview> {

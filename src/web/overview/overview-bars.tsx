@@ -2,13 +2,19 @@
  * Sales by day as bars, placed in percent of the width: nothing is stretched, and lines stay
  * one pixel. The bars have the colour of the text around them, so that forced colours reach them.
  */
+import type { Currency } from '#platform/currency.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
-import { formatCompactDollars, formatShortDay } from '#web/formats.ts';
-import { signedDollars, type SalesOfDay } from './overview-figures.ts';
+import { formatCompactAmount, formatShortDay } from '#web/formats.ts';
+import { signedAmount, type SalesOfDay } from './overview-figures.ts';
 import { barOf, middleOf, scaleOf, type Scale } from './overview-scale.ts';
 
-export function SalesBars({ days }: { days: readonly SalesOfDay[] }) {
+interface SalesBarsProps {
+  days: readonly SalesOfDay[];
+  currency: Currency;
+}
+
+export function SalesBars({ days, currency }: SalesBarsProps) {
   const scale = scaleOf(days.map(({ amount }) => amount));
   return (
     <div className="figures grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-fine text-graphite">
@@ -22,7 +28,7 @@ export function SalesBars({ days }: { days: readonly SalesOfDay[] }) {
             textAnchor="end"
             className="fill-current"
           >
-            {formatCompactDollars(line)}
+            {formatCompactAmount(line, currency)}
           </text>
         ))}
       </svg>
@@ -30,7 +36,7 @@ export function SalesBars({ days }: { days: readonly SalesOfDay[] }) {
         <svg className="h-52 w-full overflow-visible" shapeRendering="crispEdges">
           <Lines scale={scale} />
           {days.map((day, index) => (
-            <DayBar key={day.day} day={day} slot={{ index, count: days.length, scale }} />
+            <DayBar key={day.day} day={day} slot={{ index, count: days.length, scale, currency }} />
           ))}
         </svg>
       </div>
@@ -58,7 +64,7 @@ const aboveZero = `translate(0 -${markHeight})`;
 
 interface DayBarProps {
   day: SalesOfDay;
-  slot: { index: number; count: number; scale: Scale };
+  slot: { index: number; count: number; scale: Scale; currency: Currency };
 }
 
 /** The whole height answers to the pointer; a day without sales has a mark on the ground. */
@@ -70,7 +76,9 @@ function DayBar({ day: { day, amount }, slot }: DayBarProps) {
   const colour = isToday ? 'fill-stroke' : 'fill-current group-hover:fill-ink';
   return (
     <g className="group">
-      <title>{fill(words.bar, { day: formatShortDay(day), amount: signedDollars(amount) })}</title>
+      <title>
+        {fill(words.bar, { day: formatShortDay(day), amount: signedAmount(amount, slot.currency) })}
+      </title>
       <rect {...shape} y="0" height="100%" className="fill-transparent" />
       {amount === 0 ? (
         <rect

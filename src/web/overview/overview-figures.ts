@@ -1,6 +1,7 @@
 /** The figures of the overview as texts. Pure. */
+import type { Currency } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { formatWeekday } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
@@ -9,19 +10,33 @@ export type Overview = ResponseBody<'getOverview'>;
 export type OrdersOverview = NonNullable<Overview['orders']>;
 export type SalesOfDay = OrdersOverview['days'][number];
 
+/** Of one currency. */
+export type SalesFigures = Omit<OrdersOverview['otherCurrencies'][number], 'currency'>;
+
 /** '−$12.50': a day on which more went back than came in. */
-export function signedDollars(amount: number): string {
-  return amount < 0 ? `−${formatHomeAmount(-amount)}` : formatHomeAmount(amount);
+export function signedAmount(amount: number, currency: Currency): string {
+  const text = formatAmount(Math.abs(amount), currency);
+  return amount < 0 ? `−${text}` : text;
 }
 
 /** How an amount stands to the one of a week ago, in words. */
 export function compareWithLastWeek(
-  { today, change, at }: { today: number; change: number; at: string },
+  {
+    today,
+    change,
+    at,
+    currency,
+  }: {
+    today: number;
+    change: number;
+    at: string;
+    currency: Currency;
+  },
   words: StaffWording['overview'],
 ): string {
   const when = { weekday: formatWeekday(at) };
   if (change === 0) return fill(today === 0 ? words.neither : words.same, when);
-  const amount = formatHomeAmount(Math.abs(change));
+  const amount = formatAmount(Math.abs(change), currency);
   return fill(change > 0 ? words.more : words.less, { ...when, amount });
 }
 

@@ -1,4 +1,5 @@
 /** For staff who look after orders: what was sold, and what waits for them. */
+import { currencyCode, homeCurrency, type Currency } from '#platform/currency.ts';
 import { ChartFrame } from '#web/ui/chart-frame.tsx';
 import { Stat, Stats } from '#web/ui/stat.tsx';
 import { formatShortDay, formatWeekday } from '#web/formats.ts';
@@ -8,8 +9,9 @@ import { SalesBars } from './overview-bars.tsx';
 import {
   bestDayOf,
   compareWithLastWeek,
-  signedDollars,
+  signedAmount,
   type OrdersOverview,
+  type SalesFigures,
 } from './overview-figures.ts';
 import { OverviewSection } from './overview-section.tsx';
 
@@ -21,15 +23,41 @@ interface OrdersProps {
 
 export function SalesSection({ orders, at }: OrdersProps) {
   const { overview: words } = useStaffWords();
-  const { today, weekBefore, change } = orders;
+  const { otherCurrencies } = orders;
+  return (
+    <>
+      <OverviewSection title={words.sales}>
+        <Figures figures={orders} currency={homeCurrency} at={at} />
+      </OverviewSection>
+      {otherCurrencies.map(({ currency, ...figures }) => (
+        <OverviewSection
+          key={currency}
+          title={fill(words.salesIn, { currency: currencyCode(currency) })}
+        >
+          <Figures figures={figures} currency={currency} at={at} />
+        </OverviewSection>
+      ))}
+    </>
+  );
+}
+
+interface FiguresProps {
+  figures: SalesFigures;
+  currency: Currency;
+  at: string;
+}
+
+function Figures({ figures, currency, at }: FiguresProps) {
+  const { overview: words } = useStaffWords();
+  const { today, weekBefore, change } = figures;
   const values = { count: weekBefore.orders, weekday: formatWeekday(at) };
   return (
-    <OverviewSection title={words.sales}>
+    <>
       <Stats>
         <Stat
           label={words.today}
-          value={signedDollars(today.amount)}
-          more={compareWithLastWeek({ today: today.amount, change, at }, words)}
+          value={signedAmount(today.amount, currency)}
+          more={compareWithLastWeek({ today: today.amount, change, at, currency }, words)}
         />
         <Stat
           label={words.paidToday}
@@ -37,24 +65,25 @@ export function SalesSection({ orders, at }: OrdersProps) {
           more={fill(words.ordersBefore, values)}
         />
         {today.refunded > 0 && (
-          <Stat label={words.refundedToday} value={signedDollars(today.refunded)} />
+          <Stat label={words.refundedToday} value={signedAmount(today.refunded, currency)} />
         )}
       </Stats>
       <div className="mt-3">
-        <SalesChart orders={orders} />
+        <SalesChart {...{ figures, currency }} />
       </div>
-    </OverviewSection>
+    </>
   );
 }
 
-function SalesChart({ orders: { days, month } }: { orders: OrdersOverview }) {
+function SalesChart({ figures: { days, month }, currency }: Omit<FiguresProps, 'at'>) {
   const { overview: words } = useStaffWords();
+  const text = (amount: number) => signedAmount(amount, currency);
   const best = bestDayOf(days);
   const values = {
-    amount: signedDollars(month.amount),
+    amount: text(month.amount),
     orders: month.orders,
     day: formatShortDay(best?.day ?? days[0]?.day ?? ''),
-    best: signedDollars(best?.amount ?? 0),
+    best: text(best?.amount ?? 0),
   };
   const table = {
     caption: words.chartRows,
@@ -62,7 +91,7 @@ function SalesChart({ orders: { days, month } }: { orders: OrdersOverview }) {
     rows: days
       .toReversed()
       .map(({ day, orders, refunded, amount }) => [
-        ...[formatShortDay(day), orders, signedDollars(refunded), signedDollars(amount)],
+        ...[formatShortDay(day), orders, text(refunded), text(amount)],
       ]),
   };
   return (
@@ -72,7 +101,7 @@ function SalesChart({ orders: { days, month } }: { orders: OrdersOverview }) {
       table={table}
       empty={best ? undefined : words.chartEmpty}
     >
-      <SalesBars days={days} />
+      <SalesBars days={days} currency={currency} />
     </ChartFrame>
   );
 }

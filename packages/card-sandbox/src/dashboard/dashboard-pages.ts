@@ -1,6 +1,6 @@
 /** The dashboard's two pages, as HTML. */
 import type { Stripe } from 'stripe';
-import { formatDollars } from '../money.ts';
+import { formatAmount } from '../wire/amounts.ts';
 import { html, type Markup } from '../markup.ts';
 import type { Faults } from '../control/faults.ts';
 import type { Delivery, PaymentDetails, EventWithDeliveries } from './dashboard-data.ts';
@@ -39,7 +39,7 @@ export function renderPayments({ payments, next, faults }: PaymentList): string 
 function renderPaymentRow(intent: Stripe.PaymentIntent): Markup {
   return html`<li>
     <a href="/sandbox-card/dashboard/payments/${intent.id}">
-      <span class="amount">${formatDollars(intent.amount)}</span>
+      <span class="amount">${formatAmount(intent.amount, intent.currency)}</span>
       <span>${intent.description ?? intent.id}</span>
       <span class="state">${withSpaces(intent.status)}</span>
       <time>${formatTime(intent.created)}</time>
@@ -55,7 +55,7 @@ export function renderPayment({
   cashMovements,
   events,
 }: PaymentDetails): string {
-  const amount = formatDollars(intent.amount);
+  const amount = formatAmount(intent.amount, intent.currency);
   return renderPage(
     `${amount}, ${withSpaces(intent.status)}`,
     html`<p><a href="/sandbox-card">All payments</a></p>

@@ -1,6 +1,6 @@
 /** The sections of a payment's page, with the actions that each offers. */
 import type { Stripe } from 'stripe';
-import { formatDollars } from '../money.ts';
+import { formatAmount } from '../wire/amounts.ts';
 import { html, type Markup } from '../markup.ts';
 
 export function renderCharge(charge: Stripe.Charge): Markup {
@@ -12,7 +12,7 @@ export function renderCharge(charge: Stripe.Charge): Markup {
   const actions = charge.disputed ? disputedChargeActions : chargeActions;
   return html`<section>
     <h2>Charge <span class="state">${withSpaces(charge.status)}</span></h2>
-    <p>${formatDollars(charge.amount)}, ${source}${detail ? `: ${detail}` : ''}</p>
+    <p>${formatAmount(charge.amount, charge.currency)}, ${source}${detail ? `: ${detail}` : ''}</p>
     ${hasMoney ? renderActions(target, actions) : ''}
     ${
       hasMoney && charge.balance_transaction === null
@@ -43,7 +43,7 @@ export function renderRefund(refund: Stripe.Refund): Markup {
   const reason = refund.failure_reason ? `: ${withSpaces(refund.failure_reason)}` : '';
   return html`<section>
     <h2>Refund <span class="state">${withSpaces(refund.status ?? '')}${reason}</span></h2>
-    <p>${formatDollars(refund.amount)} on ${formatTime(refund.created)}</p>
+    <p>${formatAmount(refund.amount, refund.currency)} on ${formatTime(refund.created)}</p>
     ${
       refund.status === 'succeeded'
         ? renderActions(target, [['fail-refund', 'The bank sends it back']])
@@ -59,7 +59,7 @@ export function renderDispute(dispute: Stripe.Dispute): Markup {
     <h2>
       ${isInquiry ? 'Inquiry' : 'Dispute'} <span class="state">${withSpaces(dispute.status)}</span>
     </h2>
-    <p>${formatDollars(dispute.amount)}, ${withSpaces(dispute.reason)}</p>
+    <p>${formatAmount(dispute.amount, dispute.currency)}, ${withSpaces(dispute.reason)}</p>
     ${renderActions(target, disputeActions(dispute.status))}
   </section>`;
 }

@@ -1,6 +1,6 @@
 /** What came by bank transfer, and a form that sends an amount as the payer's bank would. */
 import type { Stripe } from 'stripe';
-import { formatDollars } from '../money.ts';
+import { formatAmount } from '../wire/amounts.ts';
 import { html, type Markup } from '../markup.ts';
 import { formatTime, withSpaces } from './dashboard-sections.ts';
 
@@ -16,7 +16,7 @@ export function renderTransfer(
     <p>
       ${
         typeof missing === 'number'
-          ? `${formatDollars(missing)} are missing. The reference is ${reference ?? '?'}.`
+          ? `${formatAmount(missing, currency)} are missing. The reference is ${reference ?? '?'}.`
           : 'It waits for nothing; money that comes now stays with the customer.'
       }
     </p>
@@ -26,7 +26,10 @@ export function renderTransfer(
           html`<li>
             <div>
               <strong
-                >${one.net_amount < 0 ? '−' : '+'}${formatDollars(Math.abs(one.net_amount))}</strong
+                >${one.net_amount < 0 ? '−' : '+'}${formatAmount(
+                  Math.abs(one.net_amount),
+                  one.currency,
+                )}</strong
               >
               <span class="quiet">${withSpaces(one.type)}, ${formatTime(one.created)}</span>
             </div>
@@ -44,7 +47,7 @@ export function renderTransfer(
           name="amount"
           inputmode="decimal"
           autocomplete="off"
-          value="${formatDollars(missing ?? amount).replaceAll(/[$,]/g, '')}"
+          value="${formatAmount(missing ?? amount, currency).replaceAll(/[^\d.]/g, '')}"
         />
       </label>
       <button>Send it</button>

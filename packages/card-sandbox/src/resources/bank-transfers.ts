@@ -13,10 +13,9 @@ import { bookCharge, chargeView, insertCharge, newCharge } from './charges.ts';
 import { appliedTo, availableOf, moveCash } from './cash-balance.ts';
 import { getCustomer } from './customers.ts';
 import { recordEvent } from './events.ts';
-import { intentOf, intentView, saveIntent, type Intent, type TransferType } from './intents.ts';
+import { intentOf, intentView, saveIntent, type Intent } from './intents.ts';
 import { getMethod } from './payment-methods.ts';
-
-const transferTypes = { usd: 'us_bank_transfer', eur: 'eu_bank_transfer' } as const;
+import { isTransferCurrency, transferTypeOf, type TransferType } from './transfer-types.ts';
 
 /** The kind of transfer that an intent waits for; null for one that is paid by card. */
 export function readTransferType(form: FormFields, currency: string): TransferType | null {
@@ -27,10 +26,11 @@ export function readTransferType(form: FormFields, currency: string): TransferTy
   const fields = ['funding_type', 'bank_transfer'];
   assertKnownFields(balance, fields, 'payment_method_options[customer_balance]');
   const type = optionalText(optionalFields(balance, 'bank_transfer') ?? {}, 'type');
-  if (currency !== 'usd' && currency !== 'eur')
+  if (!isTransferCurrency(currency))
     throw invalid(`The sandbox takes no bank transfers in ${currency}.`, { param: 'currency' });
-  if (type === transferTypes[currency]) return type;
-  throw invalid(`Transfers in ${currency} are of the type ${transferTypes[currency]}.`, {
+  const wanted = transferTypeOf(currency);
+  if (type === wanted) return wanted;
+  throw invalid(`Transfers in ${currency} are of the type ${wanted}.`, {
     param: 'payment_method_options[customer_balance][bank_transfer][type]',
   });
 }
@@ -145,6 +145,11 @@ function addressView(
     };
     const aba = { ...holder, ...account, bank_name: 'Sandbox bank' };
     return { aba, supported_networks: ['ach', 'domestic_wire_us'], type: 'aba' };
+  }
+  if (type === 'gb_bank_transfer') {
+    const account = { account_number: number, sort_code: '000000' };
+    const sortCode = { ...holder, ...account };
+    return { sort_code: sortCode, supported_networks: ['fps', 'bacs'], type: 'sort_code' };
   }
   // 'XX' is no country, so that no real bank can be meant.
   const iban = { ...holder, bic: 'SANDXX00', country: 'XX', iban: `XX00SAND${number}` };

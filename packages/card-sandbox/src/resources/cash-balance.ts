@@ -10,6 +10,7 @@ import { listPage, pagingFields } from '../wire/lists.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
 import { getCustomer } from './customers.ts';
 import { recordEvent } from './events.ts';
+import { transferTypeOf } from './transfer-types.ts';
 
 export type CashMovementType =
   | 'funded'
@@ -101,13 +102,17 @@ export function listCashMovements(call: Call): Answer {
 function movementView(row: Row): Stripe.CustomerCashBalanceTransaction {
   const type = text(row, 'type');
   const intent = text(row, 'payment_intent');
-  const transfer = { type: 'us_bank_transfer', reference: textOrNull(row, 'reference') } as const;
+  const currency = text(row, 'currency');
+  const transfer = {
+    type: transferTypeOf(currency),
+    reference: textOrNull(row, 'reference'),
+  };
   return {
     id: text(row, 'id'),
     object: 'customer_cash_balance_transaction',
     ...(type === 'applied_to_payment' && { applied_to_payment: { payment_intent: intent } }),
     created: integer(row, 'created'),
-    currency: text(row, 'currency'),
+    currency,
     customer: text(row, 'customer'),
     customer_account: null,
     ending_balance: integer(row, 'ending_balance'),

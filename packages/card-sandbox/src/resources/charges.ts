@@ -79,7 +79,7 @@ export function bookCharge(work: Work, charge: Charge, created = nowSeconds(work
     type: 'charge',
     reportingCategory: 'charge',
     amount: charge.amount,
-    fee: (isTransfer ? feeOfTransfer : feeOfCharge)(charge.amount),
+    feeOf: isTransfer ? feeOfTransfer : feeOfCharge,
     currency: charge.currency,
     source: charge.id,
     description: charge.terms.description,

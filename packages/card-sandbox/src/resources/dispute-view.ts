@@ -92,11 +92,12 @@ function isChargeRefundable(work: Work, id: string): boolean {
   return row !== undefined && integer(row, 'remaining') > withdrawnByDisputes(work, id);
 }
 
-/** What disputes have withdrawn of a charge and not reinstated, in cents. */
+/** What disputes have withdrawn of a charge and not reinstated, in the charge's currency. */
 export function withdrawnByDisputes(work: Work, charge: string): number {
   const row = work.sql.get`
-    select coalesce(-sum(b.amount), 0) as withdrawn
-    from dispute d join balance_transaction b on b.source = d.id where d.charge = ${charge}`;
+    select coalesce(-sum(coalesce(c.amount, b.amount)), 0) as withdrawn
+    from dispute d join balance_transaction b on b.source = d.id
+    left join conversion c on c.movement = b.id where d.charge = ${charge}`;
   return row ? integer(row, 'withdrawn') : 0;
 }
 

@@ -5,6 +5,7 @@ import { notFound } from '../wire/api-error.ts';
 import type { Work } from '../wire/work.ts';
 import { instructionsView } from './bank-transfers.ts';
 import { failureView, type Failure } from './failures.ts';
+import type { TransferType } from './transfer-types.ts';
 
 /** The merchant's details of the payment; a charge copies them. */
 export interface Terms {
@@ -22,8 +23,6 @@ export interface Terms {
   customer?: string | null;
   transferType?: TransferType | null;
 }
-
-export type TransferType = 'us_bank_transfer' | 'eu_bank_transfer';
 
 const nextActions = [
   'redirect_to_url',

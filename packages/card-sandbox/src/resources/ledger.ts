@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe';
 import { text, textOrNull, integer, type Row } from '../store/columns.ts';
 import { newId } from '../ids.ts';
+import { findConversion, insertConversion, rateOf, settlementCurrency } from './exchange-rates.ts';
 import { assertKnownFields, optionalText } from '../wire/fields.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
 import { notFound } from '../wire/api-error.ts';
@@ -10,8 +11,10 @@ import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/w
 export interface Movement {
   type: 'adjustment' | 'charge' | 'refund' | 'refund_failure';
   reportingCategory: 'charge' | 'dispute' | 'dispute_reversal' | 'refund' | 'refund_failure';
+  /** In the currency of its source. */
   amount: number;
-  fee: number;
+  /** By what it is settled as. */
+  feeOf: (settledMinor: number) => number;
   currency: string;
   source: string;
   description: string | null;
@@ -35,16 +38,25 @@ export function feeOfTransfer(amountMinor: number): number {
   return Math.min(Math.round((amountMinor * transferFee.perMille) / 1000), transferFee.mostMinor);
 }
 
-/** Writes the movement down and answers its id. */
+export const withoutFee = (): number => 0;
+
+/**
+ * Writes the movement down, in the currency of the merchant's balance and at the rate of now, and
+ * answers its id.
+ */
 export function recordMovement(work: Work, movement: Movement): string {
   const id = newId('txn');
-  const { created = nowSeconds(work) } = movement;
+  const { created = nowSeconds(work), amount, currency } = movement;
+  const isConverted = currency !== settlementCurrency;
+  const rate = isConverted ? rateOf(work, currency) : 1;
+  const settled = Math.sign(amount) * Math.round(Math.abs(amount) * rate);
+  if (isConverted) insertConversion(work, id, { amount, rate });
   work.sql.run`
     insert into balance_transaction (id, created, available_on, amount, fee, currency, type,
       reporting_category, source, description)
-    values (${id}, ${created}, ${created + settlementSeconds}, ${movement.amount},
-      ${movement.fee}, ${movement.currency}, ${movement.type}, ${movement.reportingCategory},
-      ${movement.source}, ${movement.description})`;
+    values (${id}, ${created}, ${created + settlementSeconds}, ${settled},
+      ${movement.feeOf(Math.abs(settled))}, ${settlementCurrency}, ${movement.type},
+      ${movement.reportingCategory}, ${movement.source}, ${movement.description})`;
   return id;
 }
 
@@ -89,7 +101,7 @@ export function retrieveBalance(call: Call): Answer {
     from balance_transaction group by currency, settled order by currency`;
   const currencies = [...new Set(rows.map((row) => text(row, 'currency')))];
   const sums = (settled: number) =>
-    (currencies.length > 0 ? currencies : ['usd']).map((currency) => {
+    (currencies.length > 0 ? currencies : [settlementCurrency]).map((currency) => {
       const row = rows.find(
         (one) => text(one, 'currency') === currency && integer(one, 'settled') === settled,
       );
@@ -118,7 +130,7 @@ function movementView(work: Work, row: Row): Stripe.BalanceTransaction {
     created: integer(row, 'created'),
     currency,
     description: textOrNull(row, 'description'),
-    exchange_rate: null,
+    exchange_rate: findConversion(work, text(row, 'id'))?.rate ?? null,
     fee,
     fee_details:
       fee === 0

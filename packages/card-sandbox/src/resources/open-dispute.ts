@@ -117,7 +117,7 @@ export function bookDispute(work: Work, dispute: Dispute, amount: number): void 
     type: 'adjustment',
     reportingCategory: withdrawn ? 'dispute' : 'dispute_reversal',
     amount,
-    fee: withdrawn && dispute.status !== 'prevented' ? disputeFeeMinor : 0,
+    feeOf: () => (withdrawn && dispute.status !== 'prevented' ? disputeFeeMinor : 0),
     currency: dispute.currency,
     source: dispute.id,
     description: withdrawn

@@ -5,6 +5,7 @@ import { bankTransfer } from '../test-cards.ts';
 import { notFound } from '../wire/api-error.ts';
 import type { Work } from '../wire/work.ts';
 import { getMethod } from './payment-methods.ts';
+import { transferTypeOf } from './transfer-types.ts';
 
 export const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -83,7 +84,7 @@ export function refundView(work: Work, refund: Refund): Stripe.Refund {
     customer: isReturn ? refund.charge : null,
     customer_account: null,
     destination_details: isTransfer
-      ? { type: 'us_bank_transfer', us_bank_transfer: pendingReference }
+      ? transferDestination(refund.currency)
       : { card: { reference_status: 'pending', type: 'refund' }, type: 'card' },
     ...(failureBalanceTransaction && { failure_balance_transaction: failureBalanceTransaction }),
     ...(failureReason && { failure_reason: failureReason }),
@@ -96,6 +97,11 @@ export function refundView(work: Work, refund: Refund): Stripe.Refund {
     status: refund.status,
     transfer_reversal: null,
   };
+}
+
+function transferDestination(currency: string): Stripe.Refund.DestinationDetails {
+  const type = transferTypeOf(currency);
+  return { type, [type]: pendingReference };
 }
 
 const pendingReference = { reference: null, reference_status: 'pending' } as const;

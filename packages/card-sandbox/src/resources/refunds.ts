@@ -19,7 +19,7 @@ import { closeInquiriesOf } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import { getIntent } from './intents.ts';
 import { returnCash, cancelCashReturn } from './cash-returns.ts';
-import { recordMovement } from './ledger.ts';
+import { recordMovement, withoutFee } from './ledger.ts';
 import {
   getRefund,
   getRefundView,
@@ -199,7 +199,7 @@ function bookRefund(work: Work, charge: Charge, refund: string, amount: number):
     type: failed ? 'refund_failure' : 'refund',
     reportingCategory: failed ? 'refund_failure' : 'refund',
     amount,
-    fee: 0,
+    feeOf: withoutFee,
     currency: charge.currency,
     source: refund,
     description: failed ? 'REFUND FAILURE' : 'REFUND FOR CHARGE',

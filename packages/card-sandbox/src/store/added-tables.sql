@@ -31,3 +31,16 @@ create table if not exists cash_movement (
 ) strict;
 create index if not exists cash_movement_of_customer on cash_movement (customer);
 create index if not exists cash_movement_of_intent on cash_movement (payment_intent);
+
+-- What a US dollar account gets for a unit of another currency, as far as it was set.
+create table if not exists exchange_rate (
+  currency text primary key,
+  rate real not null check (rate > 0)
+) strict;
+
+-- Of a movement of money that came in another currency than it was settled in.
+create table if not exists conversion (
+  movement text primary key,
+  amount integer not null,
+  exchange_rate real not null
+) strict;

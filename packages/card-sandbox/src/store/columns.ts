@@ -13,10 +13,15 @@ export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : text(row, column);
 }
 
-export function integer(row: Row, column: string): number {
+/** A whole one or not. */
+export function number(row: Row, column: string): number {
   const value = row[column];
   if (typeof value !== 'number') throw new TypeError(`column ${column} holds no number`);
   return value;
+}
+
+export function integer(row: Row, column: string): number {
+  return number(row, column);
 }
 
 export function integerOrNull(row: Row, column: string): number | null {

@@ -14,6 +14,8 @@ const currencies = {
 
 type Currency = keyof typeof currencies;
 
+export const chargedCurrencies: readonly string[] = Object.keys(currencies);
+
 const maxMinor = 99_999_999;
 
 export function currencyField(form: FormFields): Currency {

@@ -14,6 +14,7 @@ import {
   updateDispute,
 } from '../resources/disputes.ts';
 import { listEvents, retrieveEvent } from '../resources/events.ts';
+import { setRates, showRates } from '../resources/exchange-rates.ts';
 import { bookLateFeeNow } from '../resources/fees.ts';
 import {
   answerChallenge,
@@ -80,6 +81,8 @@ const routes: Readonly<Record<string, Route>> = {
   'POST /v1/sandbox_challenges/:id': { run: answerChallenge, isOpen: true },
   'GET /v1/sandbox_faults': { run: showFaults },
   'POST /v1/sandbox_faults': { run: switchFaults },
+  'GET /v1/sandbox_exchange_rates': { run: showRates },
+  'POST /v1/sandbox_exchange_rates': { run: setRates },
   'POST /v1/sandbox_disputes': { run: createSandboxDispute },
   'POST /v1/sandbox_disputes/:id/escalate': { run: escalateByHand },
   'POST /v1/sandbox_refunds/:id/fail': { run: failRefundByHand },

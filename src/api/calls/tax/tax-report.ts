@@ -6,8 +6,8 @@ import type { Routes } from '#api/http/routes.ts';
 import {
   explainPeriod,
   readTaxReport,
-  type CurrencyTaxReport,
   type PeriodError,
+  type TaxReport,
   type TaxReportRow,
 } from '#modules/reports/reports.ts';
 import { dayOf } from '#platform/clock.ts';
@@ -15,18 +15,18 @@ import { toSignedDollars } from '#platform/money.ts';
 import { toPercent } from '../orders/serialize-tax.ts';
 
 export function addTaxReportOperation(routes: Routes, { db, clock }: ApiDeps): void {
-  routes.forCaller(operations.getTaxReport, async ({ query: period }) => {
+  routes.forCaller(operations.getTaxReport, async ({ query }) => {
+    const { currency, ...period } = query;
     const error = explainPeriod(period, dayOf(clock.now()));
     if (error) return toProblem(error);
-    const { from, to, currencies } = await readTaxReport(db, period);
-    return { from, to, currencies: currencies.map(serializeCurrency) };
+    return serializeReport(await readTaxReport(db, period, currency));
   });
 }
 
-function serializeCurrency(report: CurrencyTaxReport) {
-  const { currency, orders, netMinor, taxMinor, ledgerMinor } = report;
+function serializeReport(report: TaxReport) {
+  const { from, to, currency, offered, orders, netMinor, taxMinor, ledgerMinor } = report;
   return {
-    ...{ currency: currency.toUpperCase(), orders, rows: report.rows.map(serializeRow) },
+    ...{ from, to, currency, offered, orders, rows: report.rows.map(serializeRow) },
     supplies: report.supplies.map(({ number, orders: count, baseMinor }) => {
       const base = toSignedDollars(baseMinor);
       return { country: number.slice(0, 2), number, orders: count, base };

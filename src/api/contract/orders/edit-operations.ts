@@ -1,6 +1,6 @@
 /** The operations that edit an unpaid order: of customers and staff, and by an order's link. */
 import { z } from 'zod';
-import { price } from '../fields.ts';
+import { amount } from '../fields.ts';
 import { byLink, guestOrder } from '../guests/guest-operations.ts';
 import { typedCode } from '../promotions/promotion-fields.ts';
 import { guestEndpoints } from '../guests/guest-endpoints.ts';
@@ -30,7 +30,7 @@ const quoteBody = z.object({
 
 const editBody = quoteBody.extend({
   version: z.int().min(1).max(2_147_483_647).describe('of the order, as it was seen'),
-  total: price.describe('what the quote said: another total is refused'),
+  total: amount.describe('what the quote said: another total is refused'),
 });
 
 export const linesQuote = z.object({

@@ -6,7 +6,7 @@ import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { waysToTake } from '#modules/orders/refunding/refund-shares.ts';
 import { deliveryAddressBody } from '../addresses/address-fields.ts';
 import { requestedCurrency } from '../prices/currency-fields.ts';
-import { id, phone, price, text, uuid } from '../fields.ts';
+import { amount, id, phone, text, uuid } from '../fields.ts';
 
 export const orderLine = z.object({
   position: z.int(),
@@ -90,7 +90,7 @@ export const linesBody = z.object({
   delivery: deliveryChoice.optional().describe('needs the address'),
   code: typedCode.optional().describe('a promotion code: refused where it brings nothing'),
   currency: requestedCurrency.describe('in which it was seen and is paid'),
-  total: price.describe('what the customer saw: another total is refused'),
+  total: amount.describe('what the customer saw: another total is refused'),
   company: id
     .nullable()
     .optional()

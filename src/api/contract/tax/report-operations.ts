@@ -1,6 +1,7 @@
 /** The report of tax for staff. */
 import { z } from 'zod';
 import { noInput } from '../operation.ts';
+import { currency, requestedCurrency } from '../prices/currency-fields.ts';
 import { taxReasons } from '#modules/tax/tax-treatment.ts';
 import { taxSchemes } from '#modules/tax/tax-case.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
@@ -39,30 +40,30 @@ export const reportOperations = {
     query: z.object({
       from: z.iso.date().describe('the first day, in UTC'),
       to: z.iso.date().describe('the last day, within; a year at most, and none to come'),
+      currency: requestedCurrency.describe('of what was charged; dollars where it is left out'),
     }),
     response: z.object({
       ...{ from: z.string(), to: z.string() },
-      currencies: z.array(
-        z.object({
-          currency: z.string().describe('ISO 4217'),
-          rows: z.array(reportRow),
-          supplies: z
-            .array(
-              z.object({
-                country: z.string().describe("of the buyer's number"),
-                number: z.string(),
-                orders: z.int(),
-                base: z.number(),
-              }),
-            )
-            .describe('to businesses in other member states, by their number'),
-          orders: z.int(),
-          net: z.number().describe('a base that several places tax counts once'),
-          tax: z.number(),
-          ledger: z.number().describe("what the ledger's account of tax says of the period"),
-          difference: z.number().describe('0 unless something is wrong'),
-        }),
-      ),
+      currency: currency.describe('ISO 4217, in lower case; of all amounts'),
+      offered: z
+        .array(currency)
+        .describe('in which there is something to report of these days, and dollars'),
+      rows: z.array(reportRow),
+      supplies: z
+        .array(
+          z.object({
+            country: z.string().describe("of the buyer's number"),
+            number: z.string(),
+            orders: z.int(),
+            base: z.number(),
+          }),
+        )
+        .describe('to businesses in other member states, by their number'),
+      orders: z.int(),
+      net: z.number().describe('a base that several places tax counts once'),
+      tax: z.number(),
+      ledger: z.number().describe("what the ledger's account of tax says of the period"),
+      difference: z.number().describe('0 unless something is wrong'),
     }),
   },
 } as const;

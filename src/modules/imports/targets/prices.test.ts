@@ -60,7 +60,7 @@ test('a file of steps is tried, applied and undone', async () => {
   expect((await imports.importer.find(id)).mapping).toEqual(['sku', 'from', 'priceMinor']);
   const tried = await imports.importer.tryIt(id);
   expect(tried.tried).toEqual({ added: 3, changed: 0, unchanged: 0, wrong: 0 });
-  expect(tried.list).toEqual({ id: imports.list, name: 'Spring' });
+  expect(tried.list).toEqual({ id: imports.list, name: 'Spring', currency: 'usd' });
   expect(await imports.stored()).toEqual([]);
   expect((await imports.importer.applyIt(id)).state).toBe('applied');
   expect(await imports.stored()).toEqual(['FB-50: 1 × 400, 24 × 350', 'SB-5: 1 × 220']);
@@ -200,7 +200,7 @@ test('a step that is dearer a piece, and a contract above the public price, are 
   );
   expect(first).toMatchObject({ tried: { wrong: 0 }, warned: 1 });
   expect(first.warnedLines).toEqual([
-    { line: 3, problems: [{ column: 'priceMinor', code: 'dearer_step', detail: '4.00' }] },
+    { line: 3, problems: [{ column: 'priceMinor', code: 'dearer_step', detail: '$4.00' }] },
   ]);
   const { rows } = await db.query<{ id: string }>({
     text: `insert into customer_group (name, created_at) values ('Trade', now()) returning id`,
@@ -210,6 +210,6 @@ test('a step that is dearer a piece, and a contract above the public price, are 
     await imports.importer.upload('SKU,From,Price\nFB-50,1,25\nSB-5,1,1\n', 'prices', list),
   );
   expect(second.warnedLines).toEqual([
-    { line: 2, problems: [{ column: 'priceMinor', code: 'above_public', detail: '19.99' }] },
+    { line: 2, problems: [{ column: 'priceMinor', code: 'above_public', detail: '$19.99' }] },
   ]);
 });

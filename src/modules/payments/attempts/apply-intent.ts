@@ -8,6 +8,7 @@ import { lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { processorActor, type PaymentDeps } from '../deps.ts';
 import { endUnpaid } from './end-unpaid.ts';
+import { formatCharged } from '../ledger/format-charged.ts';
 import { writeJournalEntries } from '../ledger/ledger.ts';
 import { queuePaymentFailed, queueReceipt } from '../order-emails.ts';
 import { reportException } from '../exceptions/exceptions.ts';
@@ -91,7 +92,8 @@ export function applyIntent(
 
 /** A payment without an order may belong to another shop: staff decide, it is not refunded. */
 async function reportUnknownPayment(tx: Tx, intent: Intent, at: Date): Promise<void> {
-  const detail = `${intent.id}: ${intent.status}, ${intent.amountMinor} cents ${intent.currency}`;
+  const amount = formatCharged(intent.amountMinor, intent.currency);
+  const detail = `${intent.id}: ${intent.status}, ${amount}`;
   const exception = {
     kind: 'unknown_payment',
     about: intent.id,
@@ -180,12 +182,13 @@ async function recordCapture(
   { reason, refundsPayable }: { reason: string; refundsPayable: boolean },
 ): Promise<void> {
   const { charge, receivedMinor: amountMinor, currency } = intent;
-  const isFeeKnown = !charge || charge.feeMinor !== undefined;
-  const feeDueAt = isFeeKnown ? null : later(at, minuteMs);
+  const settled = charge?.settled;
+  const feeDueAt = charge && !settled ? later(at, minuteMs) : null;
   await captureAttempt.count(tx, {
     id: attempt.id,
     updatedAt: at,
     capturedMinor: amountMinor,
+    currency,
     chargeId: charge?.id ?? null,
     feeDueAt,
   });
@@ -193,10 +196,12 @@ async function recordCapture(
   const happenedAt = charge?.at;
   const by = { actor: processorActor, reason, at, happenedAt };
   const money = { ...by, object, order: order.id, currency };
-  const fee = { kind: 'fee', amountMinor: charge?.feeMinor ?? 0 } as const;
+  const { feeMinor = 0 } = settled ?? {};
+  const fee = { kind: 'fee', amountMinor: feeMinor, currency: settled?.currency } as const;
   const taxMinor = refundsPayable ? 0 : order.taxMinor;
   const owed = { kind: 'tax_charged', amountMinor: taxMinor } as const;
-  await writeJournalEntries(tx, money, { kind: 'charge', amountMinor, refundsPayable }, owed, fee);
+  const taken = { kind: 'charge', amountMinor, refundsPayable, settled } as const;
+  await writeJournalEntries(tx, money, taken, owed, fee);
 }
 
 async function closeAttempt(

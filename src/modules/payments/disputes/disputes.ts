@@ -9,12 +9,13 @@ import { lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { readAndApply } from '../attempts/apply-intent.ts';
 import { processorActor, type PaymentDeps } from '../deps.ts';
-import { writeJournalEntries } from '../ledger/ledger.ts';
+import { findSettledMove, writeJournalEntries } from '../ledger/ledger.ts';
 import { returnTaxOfLoss, takeTaxOfLoss } from './dispute-tax.ts';
 import { releaseRefundsOnHold } from '../refunds/on-hold.ts';
 import { reportException, settleException } from '../exceptions/exceptions.ts';
 import type { ProcessorDispute } from '../processor/processor-types.ts';
 import { selectAttemptOfIntent } from '../queries/attempts.ts';
+import { selectJournalOfObjects } from '../queries/ledger.ts';
 import {
   insertDispute,
   updateDispute,
@@ -56,7 +57,7 @@ async function applyDispute(
   const { taken, returned } = moneyMovedBy(dispute, known);
   const isTaken = known.taken_minor === 0 && taken > 0;
   const isReturned = returned > known.returned_minor;
-  if (known.closed_at && !isTaken && !isReturned) return true;
+  if (known.closed_at && !isTaken && !isReturned) return recordLateReturn(tx, context);
   const { id, status, amountMinor, dueBy = null } = dispute;
   const closedAt = isOver(dispute) ? (known.closed_at ?? at) : null;
   await updateDispute.count(tx, {
@@ -119,10 +120,11 @@ function returnedOf({ status, returnedMinor }: ProcessorDispute, taken: number):
 /** The bank has the money: only now is the payment disputed. */
 async function recordWithdrawal(tx: Tx, context: Case): Promise<Order> {
   const { dispute, intent, order, at } = context;
-  const { takenMinor: amountMinor, feeMinor } = dispute;
-  const fee = { kind: 'dispute_fee', amountMinor: feeMinor } as const;
+  const { takenMinor: amountMinor, taken: settled } = dispute;
+  const { feeMinor = 0, currency } = settled ?? {};
+  const fee = { kind: 'dispute_fee', amountMinor: feeMinor, currency } as const;
   const cause = { ...moneyCauseOf(context), happenedAt: dispute.takenAt };
-  await writeJournalEntries(tx, cause, { kind: 'dispute_opened', amountMinor }, fee);
+  await writeJournalEntries(tx, cause, { kind: 'dispute_opened', amountMinor, settled }, fee);
   if (order.paymentId !== intent) return order;
   return updatePaymentState(tx, order, { reason: 'dispute_opened', at });
 }
@@ -154,7 +156,7 @@ async function closeDispute(
   await writeJournalEntries(
     tx,
     { ...moneyCauseOf(context), happenedAt: dispute.returnedAt },
-    { kind: 'dispute_won', amountMinor: returned },
+    { kind: 'dispute_won', amountMinor: returned, settled: dispute.returned },
     { kind: 'dispute_lost', amountMinor: lostMinor },
     await takeTaxOfLoss(tx, order, { dispute: dispute.id, intent, amountMinor: lostMinor }),
   );
@@ -177,10 +179,22 @@ async function recordReturn(
   const amountMinor = returned - before;
   const lost = { id, lostMinor: taken - before, taxMinor };
   const cause = { ...moneyCauseOf(context), happenedAt: dispute.returnedAt };
-  const won = { kind: 'dispute_won', amountMinor, wasLost: true } as const;
+  const { returned: settled } = dispute;
+  const won = { kind: 'dispute_won', amountMinor, wasLost: true, settled } as const;
   await writeJournalEntries(tx, cause, won, await returnTaxOfLoss(tx, lost, amountMinor));
   if (order.paymentId !== intent) return;
   await updatePaymentState(tx, order, { reason: 'disputed_money_returned', at });
+}
+
+/** The processor may book what a dispute gives back only after its end. */
+async function recordLateReturn(tx: Tx, context: Case): Promise<true> {
+  const { returned: settled, returnedAt: happenedAt, id, currency } = context.dispute;
+  if (!settled || settled.currency === currency) return true;
+  const entries = await selectJournalOfObjects.all(tx, { objectIds: [id] });
+  const booked = entries.find(({ kind }) => kind === 'dispute_won');
+  const move = booked && findSettledMove(booked, settled);
+  if (move) await writeJournalEntries(tx, { ...moneyCauseOf(context), happenedAt }, move);
+  return true;
 }
 
 async function reportLoss(tx: Tx, { dispute, intent, order, at }: Case): Promise<void> {

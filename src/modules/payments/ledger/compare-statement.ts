@@ -1,8 +1,8 @@
 /**
  * The processor's statement against the shop's ledger, day by day: every line of one must stand
- * in the other, to the cent. What is missing is read back first; what then still differs is an
- * exception for staff. Days are UTC, of any size: both sides are read in pages, and
- * nobody waits for more than one of them.
+ * in the other, to the cent and in the currency of the balance. What is missing is read back first;
+ * what then still differs is an exception for staff. Days are UTC, of any size: both sides are read
+ * in pages, and nobody waits for more than one of them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mapConcurrently } from '#platform/concurrency/map-concurrently.ts';
@@ -15,7 +15,9 @@ import {
   type StatementIndex,
 } from './statement-differences.ts';
 import { readDispute } from '../disputes/disputes.ts';
-import { writeJournalEntries } from './ledger.ts';
+import { listLateMoves } from './fees.ts';
+import { formatCharged } from './format-charged.ts';
+import { findSettledMove, writeJournalEntries } from './ledger.ts';
 import type { JournalEntryKind } from './ledger-accounts.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ProcessorMovement } from '../processor/processor-types.ts';
@@ -80,7 +82,7 @@ export async function compareDay(
 }
 
 type Span = { from: Date; to: Date };
-type Booked = { kind: JournalEntryKind; object_id: string; amount_minor: number };
+type Booked = Pick<JournalEntryRow, 'kind' | 'object_id' | 'amount_minor' | 'currency'>;
 
 /** Page by page, so that a day of any size is compared in short turns. */
 async function* pagesOf({ processor }: PaymentDeps, span: Span) {
@@ -92,27 +94,26 @@ async function* pagesOf({ processor }: PaymentDeps, span: Span) {
   }
 }
 
-/** What a line of the statement must be in the ledger: kind and cents. */
-function expectedEntries({
-  kind,
-  amountMinor,
-  feeMinor,
-}: ProcessorMovement): [JournalEntryKind, number][] {
+/** What a line of the statement must be in the ledger, on the balance at the processor. */
+function expectedEntries(line: ProcessorMovement): Booked[] {
+  const { kind, source, amountMinor, currency, feeMinor } = line;
+  const ofLine = { object_id: source, currency };
   const fee: JournalEntryKind = kind === 'charge' ? 'fee' : 'dispute_fee';
-  const moved: [JournalEntryKind, number] = [kind, Math.abs(amountMinor)];
-  return feeMinor === 0 ? [moved] : [moved, [fee, feeMinor]];
+  const moved = { ...ofLine, kind, amount_minor: amountMinor };
+  return feeMinor === 0 ? [moved] : [moved, { ...ofLine, kind: fee, amount_minor: feeMinor }];
 }
 
-function nameOf(object: string, kind: JournalEntryKind, minor: number): string {
-  return `${object} ${kind} ${minor}`;
+/** The statement knows nothing of what money was before it was converted. */
+function statedKindOf(kind: JournalEntryKind): string {
+  return kind.replace(/_settled$/, '');
 }
 
-const nameOfBooked = (row: Booked) => nameOf(row.object_id, row.kind, row.amount_minor);
+function nameOf({ object_id: object, kind, amount_minor: minor, currency }: Booked): string {
+  return `${object} ${statedKindOf(kind)} ${minor} ${currency}`;
+}
 
 function addTo(stated: StatementIndex, lines: readonly ProcessorMovement[]): void {
-  for (const line of lines) {
-    for (const [kind, minor] of expectedEntries(line)) stated.add(nameOf(line.source, kind, minor));
-  }
+  for (const entry of lines.flatMap(expectedEntries)) stated.add(nameOf(entry));
 }
 
 type Ledger = ReadonlyMap<string, readonly JournalEntryRow[]>;
@@ -132,40 +133,52 @@ async function readMissing(deps: PaymentDeps, lines: readonly ProcessorMovement[
     const isThere = entries.some(({ kind }) => kind === line.kind);
     if (!isThere && line.kind.startsWith('refund')) await readRefund(deps, line.source);
     if (!isThere && line.kind.startsWith('dispute')) await readDispute(deps, line.source);
-    const charge = entries.find(({ kind }) => kind === 'charge');
-    const lacksFee = charge && line.feeMinor > 0 && !entries.some(({ kind }) => kind === 'fee');
-    if (line.kind === 'charge' && lacksFee) await recordFee(deps, line, charge);
+    const booked = entries.find(({ kind }) => kind === line.kind);
+    if (booked) await recordLate(deps, line, { booked, entries });
   });
 }
 
-/** The processor knows what a charge cost only a moment after it was made. */
-async function recordFee(deps: PaymentDeps, line: ProcessorMovement, charge: JournalEntryRow) {
-  const { source: object, feeMinor: amountMinor } = line;
-  const { currency, happened_at: happenedAt } = charge;
-  const at = deps.clock.now();
-  const by = { actor: processorActor, reason: 'read_from_statement', at };
-  const order = charge.order_id ?? undefined;
+/**
+ * The processor knows what a charge cost, and what money in another currency came to, only a moment
+ * after it has moved.
+ */
+async function recordLate(
+  deps: PaymentDeps,
+  line: ProcessorMovement,
+  { booked, entries }: { booked: JournalEntryRow; entries: readonly JournalEntryRow[] },
+): Promise<void> {
+  const has = (kind: JournalEntryKind) => entries.some((entry) => entry.kind === kind);
+  const converted = findSettledMove(booked, line);
+  const late = line.kind === 'charge' ? listLateMoves(booked, line) : converted ? [converted] : [];
+  const [first, ...rest] = late.filter(({ kind, amountMinor }) => amountMinor > 0 && !has(kind));
+  if (!first) return;
+  const { currency, happened_at: happenedAt } = booked;
+  const by = { actor: processorActor, reason: 'read_from_statement', at: deps.clock.now() };
+  const cause = { ...by, object: line.source, order: booked.order_id ?? undefined, currency };
   await inTransaction(deps.db, (tx) =>
-    writeJournalEntries(
-      tx,
-      { ...by, object, order, currency, happenedAt },
-      { kind: 'fee', amountMinor },
-    ),
+    writeJournalEntries(tx, { ...cause, happenedAt }, first, ...rest),
   );
 }
 
 function missingInLedger(lines: readonly ProcessorMovement[], ledger: Ledger): Difference[] {
-  return lines.flatMap((line) =>
-    expectedEntries(line).flatMap(([kind, amountMinor]): Difference[] => {
-      const { source: object } = line;
-      const row = ledger.get(object)?.find((one) => one.kind === kind);
-      const booked = row?.amount_minor;
-      if (booked === amountMinor) return [];
-      const entry = booked === undefined ? 'has nothing' : `says ${booked} cents`;
-      const what = `${kind} of ${object}: the processor says ${amountMinor} cents`;
-      return [{ object, detail: `${what}, the shop ${entry}` }];
-    }),
-  );
+  return lines.flatMap(expectedEntries).flatMap((expected): Difference[] => {
+    const { object_id: object, kind } = expected;
+    const row = ledger
+      .get(object)
+      ?.find((one) => isOnBalance(one) && statedKindOf(one.kind) === kind);
+    if (row && nameOf(row) === nameOf(expected)) return [];
+    const entry = row ? `says ${formatBooked(row)}` : 'has nothing';
+    const what = `${kind} of ${object}: the processor says ${formatBooked(expected)}`;
+    return [{ object, detail: `${what}, the shop ${entry}` }];
+  });
+}
+
+function isOnBalance({ to_account: to, from_account: from }: JournalEntryRow): boolean {
+  return to === 'processor_balance' || from === 'processor_balance';
+}
+
+function formatBooked({ amount_minor: minor, currency }: Booked): string {
+  return formatCharged(minor, currency);
 }
 
 /** What the ledger has of a day, and the day's statement has not. */
@@ -182,7 +195,7 @@ async function listUnstated(
       to,
       limit: rowsAtOnce,
     });
-    unstated.push(...rows.filter((row) => !stated.has(nameOfBooked(row))));
+    unstated.push(...rows.filter((row) => !stated.has(nameOf(row))));
     last = rows.at(-1) ?? last;
     isMore = rows.length === rowsAtOnce;
   }
@@ -211,13 +224,14 @@ async function* missingAtProcessor(
   }
   for (let first = 0; first < unstated.length; first += rowsAtOnce) {
     const some = unstated.slice(first, first + rowsAtOnce);
-    yield some.filter((row) => !stated.has(nameOfBooked(row))).map(toMissing);
+    yield some.filter((row) => !stated.has(nameOf(row))).map(toMissing);
     await nextTurn();
   }
 }
 
-function toMissing({ object_id: object, kind, amount_minor: minor }: Booked): Difference {
-  const what = `${kind} of ${object}: the shop says ${minor} cents`;
+function toMissing(row: Booked): Difference {
+  const { object_id: object, kind } = row;
+  const what = `${statedKindOf(kind)} of ${object}: the shop says ${formatBooked(row)}`;
   return { object, detail: `${what}, the processor does not` };
 }
 

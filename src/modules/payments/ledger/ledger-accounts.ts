@@ -4,7 +4,9 @@
  * 'processor_fees' and 'dispute_losses' (spent), 'disputed' (withheld until the bank decides).
  * 'transfer_balance' is money that came by transfer, at the processor and not ours before a payment
  * has taken it. A negative one is a credit: 'sales', and 'refunds_payable' for money that
- * must go back, and 'tax_owed' for tax that the shop has taken for somebody else.
+ * must go back, and 'tax_owed' for tax that the shop has taken for somebody else. Money that is
+ * settled in another currency than it was charged in goes through 'currency_exchange', an entry in
+ * each currency; what is left there is what exchange rates gained or lost.
  */
 export const ledgerAccounts = [
   'processor_balance',
@@ -16,9 +18,16 @@ export const ledgerAccounts = [
   'dispute_losses',
   'transfer_balance',
   'tax_owed',
+  'currency_exchange',
 ] as const;
 
 export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** What moves money on the shop's balance at the processor. */
+export type MovementKind = 'charge' | 'refund' | 'refund_failed' | 'dispute_opened' | 'dispute_won';
+
+/** What such money came to on the balance, where that is in another currency. */
+export type SettledKind = `${MovementKind}_settled`;
 
 export type JournalEntryKind =
   | 'charge'
@@ -40,7 +49,8 @@ export type JournalEntryKind =
   | 'tax_refunded'
   | 'tax_refund_failed'
   | 'dispute_tax_lost'
-  | 'dispute_tax_won';
+  | 'dispute_tax_won'
+  | SettledKind;
 
 /** Where the money of each kind goes, and where it comes from. */
 export const postings = {
@@ -64,7 +74,26 @@ export const postings = {
   tax_refund_failed: { to: 'sales', from: 'tax_owed' },
   dispute_tax_lost: { to: 'tax_owed', from: 'dispute_losses' },
   dispute_tax_won: { to: 'dispute_losses', from: 'tax_owed' },
+  charge_settled: { to: 'processor_balance', from: 'currency_exchange' },
+  refund_settled: { to: 'currency_exchange', from: 'processor_balance' },
+  refund_failed_settled: { to: 'processor_balance', from: 'currency_exchange' },
+  dispute_opened_settled: { to: 'currency_exchange', from: 'processor_balance' },
+  dispute_won_settled: { to: 'processor_balance', from: 'currency_exchange' },
 } as const satisfies Record<JournalEntryKind, { to: LedgerAccount; from: LedgerAccount }>;
+
+const settledKinds = {
+  charge: 'charge_settled',
+  refund: 'refund_settled',
+  refund_failed: 'refund_failed_settled',
+  dispute_opened: 'dispute_opened_settled',
+  dispute_won: 'dispute_won_settled',
+} as const satisfies Record<MovementKind, SettledKind>;
+
+/** Undefined for what moves nothing on the balance, and for what is settled as it is. */
+export function settledKindOf(kind: JournalEntryKind): SettledKind | undefined {
+  const kinds: Partial<Record<JournalEntryKind, SettledKind>> = settledKinds;
+  return kinds[kind];
+}
 
 /** The entry of each movement of money that came by transfer. */
 export const transferEntries = {

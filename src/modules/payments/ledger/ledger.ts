@@ -6,7 +6,14 @@
  */
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { postings, type LedgerAccount, type JournalEntryKind } from './ledger-accounts.ts';
+import { homeCurrency } from '#platform/currency.ts';
+import type { Settled } from '../processor/processor-types.ts';
+import {
+  postings,
+  settledKindOf,
+  type LedgerAccount,
+  type JournalEntryKind,
+} from './ledger-accounts.ts';
 import {
   insertJournalEntries,
   selectJournalOfOrder,
@@ -18,6 +25,7 @@ export interface MoneyCause {
   /** The processor's object that moved the money. */
   object: string;
   order: string | undefined;
+  /** Of what was charged. */
   currency: string;
   actor: string;
   reason: string;
@@ -33,6 +41,12 @@ export interface MoneyMove {
   refundsPayable?: boolean;
   /** With 'dispute_won': it was booked as lost before. */
   wasLost?: boolean;
+  /** What it came to on the balance at the processor, where that is known. */
+  settled?: Settled | undefined;
+  /** The cause's unless told otherwise, as of a fee, which is in the currency of the balance. */
+  currency?: string | undefined;
+  /** With what was converted. */
+  exchangeRate?: number | undefined;
 }
 
 /** Writes journal entries; a second time it does nothing. Amounts of zero are left out. */
@@ -41,17 +55,63 @@ export async function writeJournalEntries(
   { object, order, currency, actor, reason, at, happenedAt = at }: MoneyCause,
   ...moves: [MoneyMove, ...MoneyMove[]]
 ): Promise<void> {
-  const moved = moves.filter(({ amountMinor }) => amountMinor !== 0);
-  if (moved.length === 0) return;
-  const accounts = moved.map(accountsOf);
+  const entries = moves
+    .flatMap((move) => entriesOf(move, currency))
+    .filter(({ amountMinor }) => amountMinor !== 0);
+  if (entries.length === 0) return;
   await insertJournalEntries.count(tx, {
-    ...{ objectId: object, orderId: order ?? null, actor, reason, at, currency, happenedAt },
-    kinds: moved.map(({ kind }) => kind),
-    toAccounts: accounts.map(({ to }) => to),
-    fromAccounts: accounts.map(({ from }) => from),
-    amountsMinor: moved.map(({ amountMinor }) => amountMinor),
+    ...{ objectId: object, orderId: order ?? null, actor, reason, at, happenedAt },
+    kinds: entries.map(({ kind }) => kind),
+    toAccounts: entries.map(({ to }) => to),
+    fromAccounts: entries.map(({ from }) => from),
+    amountsMinor: entries.map(({ amountMinor }) => amountMinor),
+    currencies: entries.map((entry) => entry.currency),
+    exchangeRates: entries.map(({ exchangeRate }) => exchangeRate?.toString() ?? null),
   });
 }
+
+type NewEntry = MoneyMove & { to: LedgerAccount; from: LedgerAccount; currency: string };
+
+/** One; of money that is settled in another currency one in each, over 'currency_exchange'. */
+function entriesOf(move: MoneyMove, causeCurrency: string): NewEntry[] {
+  const { kind, settled, currency = causeCurrency } = move;
+  const entry = { ...move, currency, ...accountsOf(move) };
+  if (!isExchanged(move, currency)) return [entry];
+  const exchanged = (account: LedgerAccount) =>
+    account === 'processor_balance' ? 'currency_exchange' : account;
+  const charged = { ...entry, to: exchanged(entry.to), from: exchanged(entry.from) };
+  const onBalance = settled && toSettledMove(kind, settled);
+  return onBalance ? [charged, { ...onBalance, ...postings[onBalance.kind] }] : [charged];
+}
+
+/**
+ * While nobody knows how it is settled, money in the shop's own currency is taken to stay in it,
+ * and all other to be converted.
+ */
+function isExchanged({ kind, settled }: MoneyMove, currency: string): boolean {
+  if (!settledKindOf(kind)) return false;
+  return settled ? settled.currency !== currency : currency !== homeCurrency;
+}
+
+function toSettledMove(kind: JournalEntryKind, settled: Settled) {
+  const settledKind = settledKindOf(kind);
+  const { amountMinor, currency, exchangeRate } = settled;
+  return settledKind && { kind: settledKind, amountMinor, currency, exchangeRate };
+}
+
+/**
+ * What money came to on the balance, for an entry of it that was written before that was known;
+ * undefined for one that was not converted.
+ */
+export function findSettledMove(
+  { kind, to_account: to, from_account: from }: Booked,
+  settled: Settled,
+): MoneyMove | undefined {
+  const isOpen = to === 'currency_exchange' || from === 'currency_exchange';
+  return isOpen ? toSettledMove(kind, settled) : undefined;
+}
+
+type Booked = Pick<JournalEntryRow, 'kind' | 'to_account' | 'from_account'>;
 
 function accountsOf({ kind, refundsPayable, wasLost }: MoneyMove): {
   to: LedgerAccount;
@@ -72,6 +132,8 @@ export interface JournalEntry {
   /** When the money moved, and when the shop wrote it down. */
   happenedAt: Date;
   writtenAt: Date;
+  /** At which the money was converted, where it was. */
+  exchangeRate: number | undefined;
   entries: { account: LedgerAccount; amountMinor: number; currency: string }[];
 }
 
@@ -87,6 +149,7 @@ function toJournalEntry(row: JournalEntryRow): JournalEntry {
   const { kind, object_id: object, actor, reason, amount_minor: minor, currency } = row;
   return {
     ...{ kind, object, actor, reason, happenedAt: row.happened_at, writtenAt: row.at },
+    exchangeRate: row.exchange_rate ?? undefined,
     entries: [
       { account: row.to_account, amountMinor: minor, currency },
       { account: row.from_account, amountMinor: -minor, currency },

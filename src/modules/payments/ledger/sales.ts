@@ -1,11 +1,11 @@
 /**
  * What was sold, as the ledger has it: the cards that were charged and the manual payments,
  * less the refunds of the same days. A refund counts on the day it was made, not on the
- * day of its order; one that failed counts back. Tax is no sale, and counts nowhere. Days are
+ * day of its order; one that failed counts back. Each currency has sums of its own. Tax is no sale, and counts nowhere. Days are
  * UTC, as the statement's are.
  */
 import type { Executor } from '#platform/database/database.ts';
-import { selectSalesByDay } from '../queries/sales.ts';
+import { selectSalesByDay, type SalesRow } from '../queries/sales.ts';
 
 export interface Sales {
   /** Cents; below zero where more went back than came in. */
@@ -21,18 +21,24 @@ export interface SalesOfDay extends Sales {
   day: string;
 }
 
-/** From one moment up to another, the first day first; days on which nothing moved are left out. */
+/**
+ * By currency, from one moment up to another, the first day first; days on which nothing moved are
+ * left out.
+ */
 export async function listSalesByDay(
   executor: Executor,
   { from, to }: { from: Date; to: Date },
-): Promise<SalesOfDay[]> {
+): Promise<ReadonlyMap<string, SalesOfDay[]>> {
   const rows = await selectSalesByDay.all(executor, { from, to });
-  return rows.map(({ day, net: netMinor, refunded: refundedMinor, payments }) => {
-    return { day, netMinor, refundedMinor, payments };
-  });
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
+  return new Map([...byCurrency].map(([currency, days]) => [currency, days.map(toSales)]));
 }
 
-/** The days' sum. */
+function toSales({ day, net, refunded, payments }: SalesRow): SalesOfDay {
+  return { day, netMinor: net, refundedMinor: refunded, payments };
+}
+
+/** The sum of days of one currency. */
 export function sumSales(days: readonly Sales[]): Sales {
   return {
     netMinor: days.reduce((sum, { netMinor }) => sum + netMinor, 0),

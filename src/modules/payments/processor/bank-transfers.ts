@@ -68,7 +68,8 @@ export async function listTransferMovements(
   for await (const one of listed) {
     const kind = movementKinds[one.type];
     const amountMinor = Math.abs(one.net_amount);
-    if (kind) movements.push({ id: one.id, kind, amountMinor, at: toDate(one.created) });
+    const { id, currency } = one;
+    if (kind) movements.push({ id, kind, amountMinor, currency, at: toDate(one.created) });
   }
   return movements.toReversed();
 }

@@ -1,10 +1,23 @@
 /** The requests to the card processor and its responses: plain types, amounts in cents. */
 import type Stripe from 'stripe';
+import type { MovementKind } from '../ledger/ledger-accounts.ts';
 
-/** The charge that took the money, and its fee, which is not known for a moment. */
+/** What money came to on the shop's balance, in the currency of that. */
+export interface Settled {
+  /** What came or went; never below zero. */
+  amountMinor: number;
+  currency: string;
+  /** In the same currency, beside the amount. */
+  feeMinor: number;
+  /** Units of this currency for one of the charge's; undefined where nothing was converted. */
+  exchangeRate: number | undefined;
+}
+
+/** The charge that took the money. */
 export interface Charge {
   id: string;
-  feeMinor: number | undefined;
+  /** With its fee; not known for a moment. */
+  settled: Settled | undefined;
   /** When the money moved. */
   at: Date;
 }
@@ -51,6 +64,8 @@ export interface TransferMovement {
    */
   kind: 'received' | 'applied' | 'released' | 'returned' | 'return_failed' | 'reversed';
   amountMinor: number;
+  /** Somebody may send another one than was asked for. */
+  currency: string;
   at: Date;
 }
 
@@ -91,11 +106,15 @@ export interface ProcessorRefund {
   id: string;
   state: 'asked' | 'succeeded' | 'failed';
   amountMinor: number;
+  currency: string;
   intent: string | undefined;
   /** The shop's own id of it; refunds made by hand have none. */
   refund: string | undefined;
   /** Failed after money had gone: two lines of the statement. */
   cameBack: boolean;
+  /** What went from the balance, and what came back to it, each at the rate of its day. */
+  settled: Settled | undefined;
+  returned: Settled | undefined;
   madeAt: Date;
   /** When the money went, or came back when it failed. */
   at: Date;
@@ -113,7 +132,9 @@ export interface ProcessorDispute {
   amountMinor: number;
   takenMinor: number;
   returnedMinor: number;
-  feeMinor: number;
+  /** The same on the balance, with the fee; undefined while nothing moved. */
+  taken: Settled | undefined;
+  returned: Settled | undefined;
   /** When the money was taken, and when it came back. */
   takenAt: Date | undefined;
   returnedAt: Date | undefined;
@@ -127,13 +148,11 @@ export interface ProcessorDispute {
   dueBy: Date | undefined;
 }
 
-/** A line of the processor's statement: what came (or went, below zero), and its fee. */
-export interface ProcessorMovement {
-  kind: 'charge' | 'refund' | 'refund_failed' | 'dispute_opened' | 'dispute_won';
+/** A line of the processor's statement, in the currency of the balance. */
+export interface ProcessorMovement extends Settled {
+  kind: MovementKind;
   /** The object that moved the money. */
   source: string;
-  amountMinor: number;
-  feeMinor: number;
   at: Date;
 }
 

@@ -60,7 +60,7 @@ export function openProcessor(settings: ProcessorSettings): Processor {
     listIntents: (span) => withSdk((stripe) => listIntents(stripe, span)),
     refund: (newIntent) => withSdk((stripe) => createRefund(stripe, newIntent)),
     retrieveRefund: (id) =>
-      withSdk(async ({ refunds }) => toRefund(await refunds.retrieve(id, withFailure))),
+      withSdk(async ({ refunds }) => toRefund(await refunds.retrieve(id, withMovements))),
     listRefunds: (intent) => withSdk((stripe) => listRefunds(stripe, intent)),
     retrieveDispute: (id) =>
       withSdk(async ({ disputes }) => toDispute(await disputes.retrieve(id))),
@@ -85,8 +85,8 @@ async function loadSdk({ secretKey, host }: ProcessorSettings): Promise<Stripe> 
 
 /** The charge and its fee come with the payment, so that one reading fills the ledger. */
 const withCharge = { expand: ['latest_charge.balance_transaction'] };
-/** When a refund failed stands in its own movement of money. */
-const withFailure = { expand: ['failure_balance_transaction'] };
+/** What a refund took, and brought back when it failed, stands in its movements of money. */
+const withMovements = { expand: ['balance_transaction', 'failure_balance_transaction'] };
 const pageLimit = 100;
 /** The SDK of a machine that slept would send the same key again a day later. */
 const withoutRetries = { maxNetworkRetries: 0 };
@@ -134,7 +134,7 @@ async function createRefund(stripe: Stripe, newRefund: NewRefund): Promise<Refun
   const { refund: name, intent, amountMinor, key } = newRefund;
   try {
     const refund = await stripe.refunds.create(
-      { payment_intent: intent, amount: amountMinor, metadata: { refund: name } },
+      { payment_intent: intent, amount: amountMinor, metadata: { refund: name }, ...withMovements },
       { idempotencyKey: key, ...withoutRetries },
     );
     return { ok: true, refund: toRefund(refund) };
@@ -149,7 +149,7 @@ async function createRefund(stripe: Stripe, newRefund: NewRefund): Promise<Refun
 }
 
 async function listRefunds({ refunds }: Stripe, intent: string): Promise<ProcessorRefund[]> {
-  const expand = withFailure.expand.map((field) => `data.${field}`);
+  const expand = withMovements.expand.map((field) => `data.${field}`);
   return collect(refunds.list({ payment_intent: intent, limit: pageLimit, expand }), toRefund);
 }
 

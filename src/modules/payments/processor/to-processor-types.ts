@@ -7,6 +7,7 @@ import type {
   ProcessorDispute,
   ProcessorMovement,
   ProcessorRefund,
+  Settled,
 } from './processor-types.ts';
 import { toTransfer } from './transfer-accounts.ts';
 
@@ -29,7 +30,17 @@ function toCharge(charge: Stripe.PaymentIntent['latest_charge']): Charge | undef
   const { id, balance_transaction: moved } = charge;
   const isKnown = moved !== null && typeof moved === 'object';
   const at = toDate(isKnown ? moved.created : charge.created);
-  return { id, at, feeMinor: isKnown ? moved.fee : undefined };
+  return { id, at, settled: toSettled(moved) };
+}
+
+/** Undefined for a movement that is not known yet. */
+function toSettled(
+  moved: string | Stripe.BalanceTransaction | null | undefined,
+): Settled | undefined {
+  if (!moved || typeof moved === 'string') return undefined;
+  const { amount, currency, fee, exchange_rate: rate } = moved;
+  const amountMinor = Math.abs(amount);
+  return { amountMinor, currency, feeMinor: fee, exchangeRate: rate ?? undefined };
 }
 
 /** Undefined for a charge that was not refused, or of no card. */
@@ -43,16 +54,19 @@ export function toCardFailure(charge: Stripe.Charge): CardFailure | undefined {
 }
 
 export function toRefund(refunded: Stripe.Refund): ProcessorRefund {
-  const { id, status, amount, payment_intent: intent } = refunded;
+  const { id, status, amount, currency, payment_intent: intent } = refunded;
   const back = refunded.failure_balance_transaction;
   const failed = status === 'failed' || status === 'canceled';
   return {
     id,
     state: status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'asked',
     amountMinor: amount,
+    currency,
     intent: idOf(intent),
     refund: refunded.metadata?.['refund'],
     cameBack: failed && Boolean(back && refunded.balance_transaction),
+    settled: toSettled(refunded.balance_transaction),
+    returned: failed ? toSettled(back) : undefined,
     madeAt: toDate(refunded.created),
     at: toDate(typeof back === 'object' ? back.created : refunded.created),
   };
@@ -68,14 +82,49 @@ export function toDispute(dispute: Stripe.Dispute): ProcessorDispute {
   ];
   return {
     ...{ id, currency, reason, status, amountMinor: amount },
-    takenMinor: taken.reduce((sum, one) => sum - one.amount, 0),
-    returnedMinor: returned.reduce((sum, one) => sum + one.amount, 0),
-    feeMinor: moved.reduce((sum, { fee }) => sum + fee, 0),
+    takenMinor: sumCharged(taken, dispute),
+    returnedMinor: sumCharged(returned, dispute),
+    taken: sumSettled(taken),
+    returned: sumSettled(returned),
     takenAt: taken[0] && toDate(taken[0].created),
     returnedAt: returned[0] && toDate(returned[0].created),
     intent: idOf(intent),
     dueBy: due ? toDate(due) : undefined,
   };
+}
+
+/**
+ * What movements of a dispute come to in its own currency. A rate has six digits, so that the
+ * amount it gives back may be some cents beside the dispute's own; then it is that.
+ */
+function sumCharged(
+  moved: readonly Stripe.BalanceTransaction[],
+  { amount: disputed, currency }: Stripe.Dispute,
+): number {
+  if (moved.every((one) => one.currency === currency)) return sumAmounts(moved);
+  const charged = moved.reduce((sum, one) => {
+    if (one.exchange_rate === null) throw new Error(`${one.id} has no exchange rate`);
+    return sum + Math.round(Math.abs(one.amount) / one.exchange_rate);
+  }, 0);
+  const uncertain = 1 + Math.ceil(disputed * rateUncertainty);
+  return Math.abs(charged - disputed) <= uncertain ? disputed : charged;
+}
+
+/** Of rates with six digits after the point. */
+const rateUncertainty = 1e-6;
+
+function sumSettled(moved: readonly Stripe.BalanceTransaction[]): Settled | undefined {
+  const [first] = moved;
+  if (!first) return undefined;
+  const { currency, exchange_rate: rate } = first;
+  const isOneRate = moved.every((one) => one.exchange_rate === rate);
+  const exchangeRate = isOneRate && rate !== null ? rate : undefined;
+  const feeMinor = moved.reduce((sum, { fee }) => sum + fee, 0);
+  return { amountMinor: sumAmounts(moved), currency, feeMinor, exchangeRate };
+}
+
+function sumAmounts(moved: readonly Stripe.BalanceTransaction[]): number {
+  return moved.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
 }
 
 export function toDate(seconds: number): Date {
@@ -94,9 +143,9 @@ const movementKinds: Readonly<Record<string, ProcessorMovement['kind']>> = {
 export function toMovement(moved: Stripe.BalanceTransaction): ProcessorMovement | undefined {
   const kind = movementKinds[moved.reporting_category];
   const source = idOf(moved.source);
-  if (!kind || !source) return undefined;
-  const at = toDate(moved.created);
-  return { kind, source, amountMinor: moved.amount, feeMinor: moved.fee, at };
+  const settled = toSettled(moved);
+  if (!kind || !source || !settled) return undefined;
+  return { ...settled, kind, source, at: toDate(moved.created) };
 }
 
 export function idOf(thing: string | { id: string } | null): string | undefined {

@@ -109,11 +109,13 @@ export const captureAttempt = preparedQuery({
   id: uuid,
   updatedAt: timestamp,
   capturedMinor: integer,
+  /** Of what was charged, which may not be that of the order. */
+  currency: text,
   chargeId: nullable(text),
   feeDueAt: nullable(timestamp),
 })`
 update payment_attempt set state = 'succeeded', updated_at = :updatedAt,
-  captured_minor = :capturedMinor,
+  captured_minor = :capturedMinor, currency = :currency,
   charge_id = :chargeId, fee_due_at = :feeDueAt
 where id = :id`;
 

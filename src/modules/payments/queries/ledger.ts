@@ -1,9 +1,11 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   date,
+  double,
   integer,
   integers,
   nullable,
+  nullableTexts,
   oneOf,
   oneOfs,
   text,
@@ -16,8 +18,8 @@ import {
 import type { LedgerAccount, JournalEntryKind } from '../ledger/ledger-accounts.ts';
 
 /**
- * One entry for each of `kinds`, with the account that gains, the one that gives and the amount. A
- * kind that the object has already is left out.
+ * One entry for each of `kinds`, with the account that gains, the one that gives, the amount, its
+ * currency and at which rate it was converted. A kind that the object has already is left out.
  */
 export const insertJournalEntries = preparedQuery({
   objectId: text,
@@ -25,19 +27,21 @@ export const insertJournalEntries = preparedQuery({
   actor: text,
   reason: text,
   at: timestamp,
-  currency: text,
   kinds: oneOfs<JournalEntryKind>(),
   toAccounts: oneOfs<LedgerAccount>(),
   fromAccounts: oneOfs<LedgerAccount>(),
   amountsMinor: integers,
+  currencies: texts,
+  exchangeRates: nullableTexts,
   happenedAt: timestamp,
 })`
 insert into journal_entry (kind, object_id, order_id, actor, reason, at, currency,
-  to_account, from_account, amount_minor, happened_at)
-select kind, :objectId, :orderId::uuid, :actor, :reason, :at::timestamptz, :currency, gains, gives,
-  amount, :happenedAt::timestamptz
-from unnest(:kinds::text[], :toAccounts::text[], :fromAccounts::text[], :amountsMinor::bigint[])
-  as moved (kind, gains, gives, amount)
+  to_account, from_account, amount_minor, exchange_rate, happened_at)
+select kind, :objectId, :orderId::uuid, :actor, :reason, :at::timestamptz, currency, gains, gives,
+  amount, rate::numeric, :happenedAt::timestamptz
+from unnest(:kinds::text[], :toAccounts::text[], :fromAccounts::text[], :amountsMinor::bigint[],
+    :currencies::text[], :exchangeRates::text[])
+  as moved (kind, gains, gives, amount, currency, rate)
 on conflict (object_id, kind) do nothing`;
 
 const journalEntryRow = {
@@ -53,13 +57,14 @@ const journalEntryRow = {
   from_account: oneOf<LedgerAccount>(),
   amount_minor: integer,
   currency: text,
+  exchange_rate: nullable(double),
 };
 
 export type JournalEntryRow = ShapeOf<typeof journalEntryRow>;
 
 const ledger = `
 select kind, object_id, order_id, actor, reason, at, happened_at, to_account, from_account,
-  amount_minor, currency
+  amount_minor, currency, exchange_rate::float8 as exchange_rate
 from journal_entry`;
 
 export const selectJournalOfOrder = preparedQuery({ orderId: uuid }, journalEntryRow)`
@@ -81,10 +86,11 @@ export const selectJournalOfSpan = preparedQuery(
     kind: oneOf<JournalEntryKind>(),
     object_id: text,
     amount_minor: integer,
+    currency: text,
     moment: text,
   },
 )`
-select id, kind, object_id, amount_minor, happened_at::text as moment
+select id, kind, object_id, amount_minor, currency, happened_at::text as moment
 from journal_entry
 where (happened_at, id) > (:moment::timestamptz, :id::uuid) and happened_at < :to
   and 'processor_balance' in (to_account, from_account)

@@ -30,6 +30,8 @@ const refundRow = {
   asked_by: text,
   asked_at: timestamp,
   settled_at: nullable(timestamp),
+  /** Of the payment that it is of. */
+  currency: text,
   /** Asked for without an amount. Unknown of those from before. */
   is_rest: nullable(boolean),
 };
@@ -37,7 +39,8 @@ const refundRow = {
 export type RefundRow = ShapeOf<typeof refundRow>;
 
 const columns = `id, order_id, intent_id, amount_minor, tax_minor, key, attempts, reason, state,
-  key_at, key_dropped_at, processor_refund_id, asked_by, asked_at, settled_at, is_rest`;
+  key_at, key_dropped_at, processor_refund_id, asked_by, asked_at, settled_at, is_rest,
+  (select currency from payment_attempt a where a.intent_id = refund.intent_id) as currency`;
 
 /** No row when the key is known. */
 export const insertRefund = preparedQuery(

@@ -17,6 +17,7 @@ import {
   resumeRefund,
   type RefundRow,
 } from '../queries/refunds.ts';
+import { formatCharged } from '../ledger/format-charged.ts';
 import { taxOfRefund } from './refund-tax.ts';
 import { createRefund, getMovedMoney } from './refunds.ts';
 import { settle } from '../settlement/settlement.ts';
@@ -81,7 +82,7 @@ async function refundRest(
   context: { order: Order; intent: string; row: RefundRow; granted: number },
 ): Promise<void> {
   const { order, intent, row, granted } = context;
-  const { id, amount_minor: wanted, reason, asked_by: by } = row;
+  const { id, amount_minor: wanted, currency, reason, asked_by: by } = row;
   const at = deps.clock.now();
   await failRefundOnHold.count(tx, { id, settledAt: at });
   if (granted > 0) {
@@ -90,7 +91,8 @@ async function refundRest(
     await createRefund(tx, deps, { order: order.id, intent, taxMinor, ...rest });
   }
   const detail =
-    `of ${wanted} cents that were to go back, ${granted} can: ` +
+    `of ${formatCharged(wanted, currency)} that were to go back, ` +
+    `${formatCharged(granted, currency)} can: ` +
     'disputes or refunds at the processor took the rest';
   const exception = { kind: 'refund_refused', about: id, order: order.id, intent, detail } as const;
   await reportException(tx, exception, at);

@@ -15,6 +15,7 @@ import {
   selectRefundsOfPayment,
   type RefundRow,
 } from '../queries/refunds.ts';
+import { formatCharged } from '../ledger/format-charged.ts';
 import { taxOfRefund } from './refund-tax.ts';
 import { getMovedMoney, settleRefund, reportFailedRefund } from './refunds.ts';
 import { settle, type MovedMoney } from '../settlement/settlement.ts';
@@ -127,10 +128,11 @@ function exceeds(moved: MovedMoney, refund: ProcessorRefund): boolean {
 async function reportUnknownRefund(
   tx: Tx,
   { clock }: PaymentDeps,
-  { id, amountMinor, intent }: ProcessorRefund,
+  { id, amountMinor, currency, intent }: ProcessorRefund,
   order: string,
 ): Promise<void> {
-  const detail = `${id}: ${amountMinor} cents went back beside what the shop has promised`;
+  const amount = formatCharged(amountMinor, currency);
+  const detail = `${id}: ${amount} went back beside what the shop has promised`;
   const exception = { kind: 'unknown_refund', about: id, order, intent, detail } as const;
   await reportException(tx, exception, clock.now());
 }

@@ -9,6 +9,7 @@ import { lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { processorActor, paymentJobs, type PaymentDeps } from '../deps.ts';
 import { writeJournalEntries } from '../ledger/ledger.ts';
+import type { Settled } from '../processor/processor-types.ts';
 import { queueRefundFailed, queueRefundMade } from '../order-emails.ts';
 import { reportException } from '../exceptions/exceptions.ts';
 import { selectAttemptOfIntent } from '../queries/attempts.ts';
@@ -71,6 +72,9 @@ export interface RefundOutcome {
   /** It failed after the money had gone, and when it had. */
   cameBack?: boolean;
   madeAt?: Date;
+  /** What it took from the balance, and what came back to that. */
+  settled?: Settled | undefined;
+  returned?: Settled | undefined;
 }
 
 /** Records what became of a refund, whatever was known of it before. */
@@ -85,16 +89,17 @@ export async function settleRefund(
   const refund = await selectRefund.first(tx, { id });
   const order = refund && (await lockOrder(tx, refund.order_id));
   if (!order) throw new Error(`refund ${id} or its order is not there`);
-  const settled = await settleRefundRow.count(tx, {
+  const moved = await settleRefundRow.count(tx, {
     id,
     state: from,
     to,
     processorsId: processorId ?? null,
     at,
   });
-  if (settled === 0 || from === to) return;
+  if (moved === 0 || from === to) return;
   const object = processorId ?? refund.processor_refund_id ?? id;
-  const refundCase = { refund, order, at, happenedAt, object };
+  const { settled, returned } = result;
+  const refundCase = { refund, order, at, happenedAt, object, settled, returned };
   if (to === 'succeeded') await recordSucceededRefund(tx, refundCase);
   if (to === 'failed')
     await recordFailedRefund(tx, { ...refundCase, wasMade: from === 'succeeded' }, result);
@@ -107,7 +112,8 @@ export async function reportFailedRefund(
   { refund, order, received }: { refund: RefundRow; order: Order; received: RefundOutcome },
 ): Promise<void> {
   const object = received.id ?? refund.id;
-  const refundCase = { refund, order, object, at: clock.now(), happenedAt: received.at };
+  const { settled, returned, at: happenedAt } = received;
+  const refundCase = { refund, order, object, at: clock.now(), happenedAt, settled, returned };
   await recordFailedRefund(tx, { ...refundCase, wasMade: false }, received);
 }
 
@@ -117,6 +123,8 @@ interface RefundCase {
   object: string;
   at: Date;
   happenedAt: Date | undefined;
+  settled: Settled | undefined;
+  returned: Settled | undefined;
 }
 
 async function recordSucceededRefund(tx: Tx, refundCase: RefundCase): Promise<void> {
@@ -157,19 +165,19 @@ async function recordFailedRefund(
 
 async function writeRefundEntry(
   tx: Tx,
-  { refund, order, object, at, happenedAt }: RefundCase,
+  { refund, order, object, at, happenedAt, settled, returned }: RefundCase,
   kind: 'refund' | 'manual_refund' | 'refund_failed',
 ): Promise<void> {
   const { amount_minor: amountMinor, intent_id: intent, asked_by: actor } = refund;
   // The reason is in the refund's row: it may name a person, and a journal entry stays for ever.
   const reason = 'money_refunded';
-  const cause = { object, order: order.id, currency: order.currency, actor, reason };
+  const cause = { object, order: order.id, currency: refund.currency, actor, reason };
   const refundsPayable = order.paymentId !== intent;
   const taxKind = kind === 'refund_failed' ? 'tax_refund_failed' : 'tax_refunded';
   await writeJournalEntries(
     tx,
     { ...cause, at, happenedAt },
-    { kind, amountMinor, refundsPayable },
+    { kind, amountMinor, refundsPayable, settled: kind === 'refund' ? settled : returned },
     { kind: taxKind, amountMinor: refund.tax_minor },
   );
 }

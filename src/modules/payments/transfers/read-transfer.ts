@@ -6,12 +6,13 @@
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { lockOrder, writeReceived } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
-import type { Currency } from '#platform/currency.ts';
+import { currencyCode, type Currency } from '#platform/currency.ts';
 import { formatMoney } from '#platform/money.ts';
 import { readAndApply } from '../attempts/apply-intent.ts';
 import { processorActor, type PaymentDeps } from '../deps.ts';
 import { reportException } from '../exceptions/exceptions.ts';
 import type { ExceptionKind } from '../exceptions/exception.ts';
+import { formatCharged } from '../ledger/format-charged.ts';
 import { writeJournalEntries } from '../ledger/ledger.ts';
 import { transferEntries } from '../ledger/ledger-accounts.ts';
 import type { TransferMovement } from '../processor/processor-types.ts';
@@ -51,7 +52,9 @@ async function applyMovements(
   const before = await selectTransfer.first(tx, { orderId });
   if (!order || !before) throw new Error(`the transfer of order ${orderId} is not there`);
   await writeEntries(tx, deps, order, movements);
-  const sums = sumMovements(movements);
+  const asked = movements.filter(({ currency }) => currency === before.currency);
+  await reportOtherCurrencies(tx, deps, order, movements);
+  const sums = sumMovements(asked);
   const written = { ...sums, orderId, movements: movements.length, updatedAt: deps.clock.now() };
   if ((await updateTransfer.count(tx, written)) === 0) return;
   const after = await selectTransfer.first(tx, { orderId });
@@ -59,7 +62,11 @@ async function applyMovements(
   await reportTransfer(tx, deps, order, after);
   await writeReceived(tx, order, sums.receivedMinor - sums.returnedMinor);
   // The oldest come first: those after what was known before are new.
-  const returnedMinor = sumOf(movements.slice(before.movements), 'returned');
+  const known = new Set(movements.slice(0, before.movements));
+  const returnedMinor = sumOf(
+    asked.filter((one) => !known.has(one)),
+    'returned',
+  );
   if (returnedMinor > 0)
     await queueTransferReturned(tx, order, { transfer: after, returnedMinor }, deps.clock.now());
   const isMore = sums.receivedMinor > before.received_minor;
@@ -71,13 +78,28 @@ async function applyMovements(
 async function writeEntries(
   tx: Tx,
   { clock }: PaymentDeps,
-  { id: order, currency }: Order,
+  { id: order }: Order,
   movements: readonly TransferMovement[],
 ): Promise<void> {
-  for (const { id: object, kind, amountMinor, at: happenedAt } of movements) {
+  for (const { id: object, kind, amountMinor, currency, at: happenedAt } of movements) {
     const by = { actor: processorActor, reason: 'transfer_moved', at: clock.now() } as const;
     const cause = { ...by, object, order, currency, happenedAt };
     await writeJournalEntries(tx, cause, { kind: transferEntries[kind], amountMinor });
+  }
+}
+
+/** Money that pays nothing of the order stays at the processor until staff send it back there. */
+async function reportOtherCurrencies(
+  tx: Tx,
+  { clock }: PaymentDeps,
+  { id: order, currency: asked }: Order,
+  movements: readonly TransferMovement[],
+): Promise<void> {
+  for (const { id: about, kind, amountMinor, currency } of movements) {
+    if (kind !== 'received' || currency === asked) continue;
+    const amount = formatCharged(amountMinor, currency);
+    const detail = `${about}: ${amount} came by transfer for an order in ${currencyCode(asked)}`;
+    await reportException(tx, { kind: 'unknown_payment', about, order, detail }, clock.now());
   }
 }
 

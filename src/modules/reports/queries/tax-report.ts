@@ -1,6 +1,6 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { json, timestamp } from '#platform/database/sql-types.ts';
-import type { AdjustedOrder, LedgerTax, SoldGroup } from '../tax-report/tax-report-parts.ts';
+import { integer, json, text, timestamp } from '#platform/database/sql-types.ts';
+import type { AdjustedOrder, SoldGroup } from '../tax-report/tax-report-parts.ts';
 
 /** Of a sale: the payment that an order keeps. Any other money that came in is no sale. */
 const isSale = "(j.kind in ('charge', 'manual_payment') and j.from_account = 'sales')";
@@ -38,7 +38,7 @@ const covered = `select r.position, max(r.base) as base from (
 
 /** What orders that were paid in the period come to, each in as many groups as tax it. */
 const sold = `
-  select s.currency, g.place, g.jurisdiction, g.scheme, g.code, g.millionths, g.reason, g.number,
+  select g.place, g.jurisdiction, g.scheme, g.code, g.millionths, g.reason, g.number,
     count(*) as orders, sum(g.base) as "baseMinor", sum(g.tax) as "taxMinor"
   from sale s join orders o on o.id = s.order_id
   left join delivery_address a on a.order_id = o.id
@@ -50,7 +50,7 @@ const sold = `
       - coalesce((select sum(c.base) from (${covered}) as c), 0) as base) as rest
     where rest.base > 0
   ) as g
-  group by 1, 2, 3, 4, 5, 6, 7, 8`;
+  group by 1, 2, 3, 4, 5, 6, 7`;
 
 /** The same of one order by its lines, for what was given back of it; delivery is position 0. */
 const parts = `
@@ -92,37 +92,43 @@ const events = `
 
 /**
  * What moved from one moment up to another, by what the orders, their refunds and disputes say of
- * it, beside what the ledger says of the tax that is owed.
+ * it, beside what the ledger says of the tax that is owed. Of one currency; `moved` are all in which
+ * something moved.
  */
 export const selectTaxMovements = preparedQuery(
-  { from: timestamp, to: timestamp },
+  { from: timestamp, to: timestamp, currency: text },
   {
     sold: json<SoldGroup[]>(),
     adjusted: json<AdjustedOrder[]>(),
-    nets: json<{ currency: string; netMinor: number; orders: number }[]>(),
-    ledger: json<LedgerTax[]>(),
+    net: json<{ netMinor: number; orders: number }>(),
+    ledger: integer,
+    moved: json<string[]>(),
   },
 )`
 with sale as materialized (
-  select j.order_id, j.currency from journal_entry j
-  where j.happened_at >= :from and j.happened_at < :to and ${isSale}
+  select j.order_id from journal_entry j
+  where j.happened_at >= :from and j.happened_at < :to and j.currency = :currency and ${isSale}
 ),
 adjusted as materialized (
-  select distinct j.order_id, j.currency from journal_entry j
-  where j.happened_at >= :from and j.happened_at < :to and ${isAdjustment}
+  select distinct j.order_id from journal_entry j
+  where j.happened_at >= :from and j.happened_at < :to and j.currency = :currency
+    and ${isAdjustment}
 )
 select
   (select coalesce(json_agg(g), '[]') from (${sold}) as g) as sold,
-  (select coalesce(json_agg(json_build_object('currency', adjusted.currency,
+  (select coalesce(json_agg(json_build_object(
     'netMinor', o.total_minor - o.tax_minor, 'parts', (${parts}), 'events', (${events}))), '[]')
     from adjusted join orders o on o.id = adjusted.order_id
     left join delivery_address a on a.order_id = o.id) as adjusted,
-  (select coalesce(json_agg(n), '[]') from (
-    select s.currency, sum(o.total_minor - o.tax_minor) as "netMinor", count(*) as orders
-    from sale s join orders o on o.id = s.order_id group by s.currency) as n) as nets,
-  (select coalesce(json_agg(l), '[]') from (
-    select j.currency, sum(case when j.from_account = 'tax_owed' then j.amount_minor
-      else -j.amount_minor end) as "owedMinor"
+  (select json_build_object('netMinor', coalesce(sum(o.total_minor - o.tax_minor), 0),
+      'orders', count(*))
+    from sale s join orders o on o.id = s.order_id) as net,
+  (select coalesce(sum(case when j.from_account = 'tax_owed' then j.amount_minor
+      else -j.amount_minor end), 0)::bigint
     from journal_entry j where j.happened_at >= :from and j.happened_at < :to
-      and 'tax_owed' in (j.to_account, j.from_account)
-    group by j.currency) as l) as ledger`;
+      and j.currency = :currency and 'tax_owed' in (j.to_account, j.from_account)) as ledger,
+  (select coalesce(json_agg(distinct j.currency), '[]') from journal_entry j
+    where j.happened_at >= :from and j.happened_at < :to
+      and ('sales' in (j.to_account, j.from_account)
+        or 'tax_owed' in (j.to_account, j.from_account)
+        or 'dispute_losses' in (j.to_account, j.from_account))) as moved`;

@@ -18,8 +18,8 @@ const ofUnits = (position: number, amountMinor: number, taxMinor: number) =>
   event({ grossMinor: amountMinor, taxMinor, lines: [{ position, amountMinor }] });
 
 /** By the rate in percent: what without tax, and the tax. */
-const share = (order: Omit<AdjustedOrder, 'currency'>) =>
-  shareAdjustments({ ...order, currency: 'usd' }).map(({ groups }) =>
+const share = (order: AdjustedOrder) =>
+  shareAdjustments(order).map(({ groups }) =>
     Object.fromEntries(
       groups.map(({ jurisdiction, millionths, baseMinor, taxMinor }) => [
         `${jurisdiction}${millionths / 10_000}`,
@@ -132,7 +132,7 @@ test('in whatever parts all of an order goes back, each group gives back what it
         const lines = isOfUnits ? [{ position, amountMinor: Math.floor((net + tax) / 2) }] : null;
         return event({ object: `re_${index}`, grossMinor: net + tax, taxMinor: tax, lines });
       });
-      const shared = shareAdjustments({ currency: 'usd', netMinor, parts, events });
+      const shared = shareAdjustments({ netMinor, parts, events });
       for (const [index, { groups }] of shared.entries()) {
         const tax = groups.reduce((total, group) => total + group.taxMinor, 0);
         const base = groups.reduce((total, group) => total + group.baseMinor, 0);

@@ -22,7 +22,6 @@ export interface Amounts {
 }
 
 export interface SoldGroup extends TaxGroup, Amounts {
-  currency: string;
   orders: number;
 }
 
@@ -50,15 +49,9 @@ export interface Adjustment {
 }
 
 export interface AdjustedOrder {
-  currency: string;
   /** What it came to without tax. */
   netMinor: number;
   parts: readonly OrderPart[];
   /** The first one first. */
   events: readonly Adjustment[];
-}
-
-export interface LedgerTax {
-  currency: string;
-  owedMinor: number;
 }

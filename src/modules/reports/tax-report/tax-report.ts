@@ -4,6 +4,7 @@
  * `share-adjustments.ts`. The ledger is read beside them: the report says whether both agree.
  */
 import { later } from '#platform/clock.ts';
+import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { dayMs } from '../days.ts';
 import { selectTaxMovements } from '../queries/tax-report.ts';
@@ -29,8 +30,10 @@ export interface Supply {
   baseMinor: number;
 }
 
-export interface CurrencyTaxReport {
-  currency: string;
+export interface TaxReport extends ReportPeriod {
+  currency: Currency;
+  /** In which there is something to report of the period, and the shop's own. */
+  offered: Currency[];
   rows: TaxReportRow[];
   supplies: Supply[];
   orders: number;
@@ -41,32 +44,27 @@ export interface CurrencyTaxReport {
   ledgerMinor: number;
 }
 
-export interface TaxReport extends ReportPeriod {
-  currencies: CurrencyTaxReport[];
-}
-
-export async function readTaxReport(executor: Executor, period: ReportPeriod): Promise<TaxReport> {
+/** Of what was charged in one currency: amounts of several are never added. */
+export async function readTaxReport(
+  executor: Executor,
+  period: ReportPeriod,
+  currency: Currency,
+): Promise<TaxReport> {
   const from = new Date(`${period.from}T00:00:00Z`);
   const to = later(new Date(`${period.to}T00:00:00Z`), dayMs);
-  const read = await selectTaxMovements.first(executor, { from, to });
+  const read = await selectTaxMovements.first(executor, { from, to, currency });
   if (!read) throw new Error('a sum answered nothing');
-  const { sold, adjusted, nets, ledger } = read;
-  const currencies = new Set([...sold, ...adjusted, ...ledger].map(({ currency }) => currency));
+  const { sold, adjusted, net, ledger, moved } = read;
+  const shared = adjusted.flatMap((order) => shareAdjustments(order));
+  const byNumber = listRows(sold, shared);
+  const rows = mergeNumbers(byNumber);
+  const isOffered = (one: Currency) => one === homeCurrency || moved.includes(one);
   return {
-    ...period,
-    currencies: [...currencies].toSorted().map((currency) => {
-      const isOf = (one: { currency: string }) => one.currency === currency;
-      const shared = adjusted.filter(isOf).flatMap((order) => shareAdjustments(order));
-      const byNumber = listRows(sold.filter(isOf), shared);
-      const rows = mergeNumbers(byNumber);
-      const net = nets.find(isOf);
-      return {
-        ...{ currency, rows, supplies: listSupplies(byNumber), orders: net?.orders ?? 0 },
-        netMinor: shared.reduce((rest, { netMinor }) => rest - netMinor, net?.netMinor ?? 0),
-        taxMinor: rows.reduce((total, { taxMinor }) => total + taxMinor, 0),
-        ledgerMinor: ledger.find(isOf)?.owedMinor ?? 0,
-      };
-    }),
+    ...{ ...period, currency, offered: currencies.filter(isOffered) },
+    ...{ rows, supplies: listSupplies(byNumber), orders: net.orders },
+    netMinor: shared.reduce((rest, { netMinor }) => rest - netMinor, net.netMinor),
+    taxMinor: rows.reduce((total, { taxMinor }) => total + taxMinor, 0),
+    ledgerMinor: ledger,
   };
 }
 

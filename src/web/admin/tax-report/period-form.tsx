@@ -1,5 +1,6 @@
 /** The period of the report, kept in the address: its days, or a month or a quarter at once. */
 import { Form, Link } from 'react-router';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 import { periodAround, type ReportPeriod } from '#modules/reports/tax-report/report-period.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -7,13 +8,15 @@ import { reportWords as words } from './report-words.ts';
 
 interface PeriodFormProps {
   period: ReportPeriod;
+  currency: Currency;
   today: string;
   error: { field: 'from' | 'to'; text: string } | undefined;
 }
 
-export function PeriodForm({ period, today, error }: PeriodFormProps) {
+export function PeriodForm({ period, currency, today, error }: PeriodFormProps) {
   return (
     <Form role="search" aria-label={words.period} noValidate className="dense grid gap-3">
+      {currency !== homeCurrency && <input type="hidden" name="currency" value={currency} />}
       <div className="flex flex-wrap items-start gap-3">
         {(['from', 'to'] as const).map((field) => (
           <TextField
@@ -42,7 +45,7 @@ export function PeriodForm({ period, today, error }: PeriodFormProps) {
           return (
             <Link
               key={name}
-              to={`?from=${from}&to=${to}`}
+              to={addressOf({ from, to }, currency)}
               aria-current={isShown ? 'true' : undefined}
               className={
                 'link inline-flex min-h-11 items-center text-small ' +
@@ -56,6 +59,12 @@ export function PeriodForm({ period, today, error }: PeriodFormProps) {
       </p>
     </Form>
   );
+}
+
+/** The home currency needs no mention. */
+export function addressOf({ from, to }: ReportPeriod, currency: Currency): string {
+  const named = currency === homeCurrency ? '' : `&currency=${currency}`;
+  return `?from=${from}&to=${to}${named}`;
 }
 
 function listPresets(today: string): (ReportPeriod & { name: string })[] {

@@ -1,4 +1,5 @@
 /** The rows of the report in a currency, and the supplies by tax number. */
+import type { Currency } from '#platform/currency.ts';
 import { countryName } from '#modules/addresses/country.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { Cell, Row, Table, type TableColumn } from '#web/ui/lists/table.tsx';
@@ -7,14 +8,14 @@ import {
   describePlace,
   describeRate,
   toAmountText,
-  type WireCurrency,
+  type WireReport,
   type WireRow,
 } from './report-texts.ts';
 import { reportWords as words } from './report-words.ts';
 
 const moved = ['sold', 'refunded', 'lost', 'left'] as const;
 
-export function ReportTable({ report }: { report: WireCurrency }) {
+export function ReportTable({ report }: { report: WireReport }) {
   const { currency, rows } = report;
   const { place, rate, orders, ...amounts } = words.columns;
   // Lost disputes are seldom: without one their column is left out.
@@ -58,7 +59,7 @@ function Amounts({
   currency,
 }: {
   amounts: Pick<WireRow, 'base' | 'tax'>;
-  currency: string;
+  currency: Currency;
 }) {
   if (base === 0 && tax === 0) return <span className="text-graphite">{words.nothing}</span>;
   return (
@@ -71,7 +72,7 @@ function Amounts({
   );
 }
 
-export function SupplyTable({ report: { currency, supplies } }: { report: WireCurrency }) {
+export function SupplyTable({ report: { currency, supplies } }: { report: WireReport }) {
   const { country, number, orders, base } = words.supplyColumns;
   const heads: TableColumn[] = [
     { key: 'country', text: country },

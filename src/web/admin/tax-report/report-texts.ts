@@ -1,20 +1,20 @@
 /** How the report of tax writes places, rates and amounts, on its screen and in its files. */
+import { currencyCode, type Currency } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import {
   countDays,
   explainPeriod,
   type ReportPeriod,
 } from '#modules/reports/tax-report/report-period.ts';
-import { formatHomeAmount, formatAmountForInput } from '#web/dashboard/format/amounts.ts';
+import { formatAmount, formatAmountForInput } from '#web/dashboard/format/amounts.ts';
 import type { CsvColumn } from '#web/dashboard/lists/csv-columns.ts';
 import { placeName } from '#web/orders/tax/place-name.ts';
 import { fill } from '#web/wording/fill.ts';
 import { reportWords as words } from './report-words.ts';
 
 export type WireReport = ResponseBody<'getTaxReport'>;
-export type WireCurrency = WireReport['currencies'][number];
-export type WireRow = WireCurrency['rows'][number];
-export type WireSupply = WireCurrency['supplies'][number];
+export type WireRow = WireReport['rows'][number];
+export type WireSupply = WireReport['supplies'][number];
 
 export function describePlace({ place, jurisdiction }: WireRow): string {
   if (place === '') return words.unknownPlace;
@@ -26,11 +26,10 @@ export function describeRate({ percent, code }: WireRow): string {
   return percent === 0 ? code : fill(words.rate, { percent: String(percent), code });
 }
 
-/** '−$12.50' below zero; of other currencies with their code. */
-export function toAmountText(amount: number, currency: string): string {
-  const text = formatHomeAmount(Math.abs(amount));
-  const named = currency === 'USD' ? text : `${text.replace('$', '')} ${currency}`;
-  return amount < 0 ? `−${named}` : named;
+/** '−$12.50' below zero. */
+export function toAmountText(amount: number, currency: Currency): string {
+  const text = formatAmount(Math.abs(amount), currency);
+  return amount < 0 ? `−${text}` : text;
 }
 
 /** Which of the two days is wrong, and why. */
@@ -50,17 +49,15 @@ export function explainDays(
 type FileRow<Row> = Row & { currency: string; from: string; to: string };
 
 export function rowsForFile(report: WireReport): FileRow<WireRow>[] {
-  const { from, to } = report;
-  return report.currencies.flatMap(({ currency, rows }) =>
-    rows.map((row) => ({ ...row, currency, from, to })),
-  );
+  return report.rows.map((row) => ({ ...row, ...partsOfFile(report) }));
 }
 
 export function suppliesForFile(report: WireReport): FileRow<WireSupply>[] {
-  const { from, to } = report;
-  return report.currencies.flatMap(({ currency, supplies }) =>
-    supplies.map((supply) => ({ ...supply, currency, from, to })),
-  );
+  return report.supplies.map((supply) => ({ ...supply, ...partsOfFile(report) }));
+}
+
+function partsOfFile({ from, to, currency }: WireReport) {
+  return { from, to, currency: currencyCode(currency) };
 }
 
 /** A number with two decimals and its sign, which a spreadsheet can sum. */

@@ -1,18 +1,20 @@
 /** Texts of the report of tax; only its screen has them. */
 import type { ResponseBody } from '#api/contract/operations.ts';
 
-type WireReason = ResponseBody<'getTaxReport'>['currencies'][number]['rows'][number]['reason'];
+type WireReason = ResponseBody<'getTaxReport'>['rows'][number]['reason'];
 
 export const reportWords = {
   title: 'Tax report',
   lead:
     'What the shop sold, refunded and lost, by who taxes it, at which rate and why. Sales count ' +
-    'on the day of their payment, refunds on the day of theirs; days are UTC.',
+    'on the day of their payment, refunds on the day of theirs; days are UTC. A report is of one ' +
+    'currency: amounts of several are never added.',
   back: 'Taxes',
   period: 'Period',
   from: 'From',
   to: 'To',
   show: 'Show',
+  currencies: 'Currency',
   presets: {
     month: 'This month',
     lastMonth: 'Last month',
@@ -26,7 +28,7 @@ export const reportWords = {
     too_long: 'These are {days} days. A report has 366 at most: please choose a shorter period.',
   },
   shown: '{from} to {to}',
-  empty: 'Nothing was sold or refunded',
+  empty: 'Nothing was sold or refunded in {currency}',
   emptyText: 'No payment, refund or lost dispute is in this period. Choose another one above.',
   wrong: 'There is no report of these days',
   agrees: 'Agrees with the ledger: {amount} of tax.',

@@ -2,6 +2,7 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { periodAround } from '#modules/reports/tax-report/report-period.ts';
+import { currencyCode, homeCurrency, readCurrency } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
@@ -11,6 +12,7 @@ import { formatLongDay } from '#web/formats.ts';
 import { staffScreenTitle } from '#web/staff-words.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { ReportTable, SupplyTable } from './report-tables.tsx';
 import {
@@ -20,7 +22,6 @@ import {
   suppliesForFile,
   supplyColumns,
   toAmountText,
-  type WireCurrency,
   type WireReport,
 } from './report-texts.ts';
 import { reportWords as words } from './report-words.ts';
@@ -36,13 +37,15 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const month = periodAround(today, 'month', today);
   const period = { from: search.get('from') ?? month.from, to: search.get('to') ?? month.to };
   const error = explainDays(period, today);
-  if (error) return { period, today, error, report: undefined };
-  const report = await loadFromShop(staffEndpoints.getTaxReport, { query: period });
-  return { period, today, error, report };
+  const currency = readCurrency(search.get('currency')) ?? homeCurrency;
+  if (error) return { period, currency, today, error, report: undefined };
+  const query = { ...period, currency };
+  const report = await loadFromShop(staffEndpoints.getTaxReport, { query });
+  return { period, currency, today, error, report };
 }
 
 export default function TaxReportPage() {
-  const { period, today, error, report } = useLoaderData<typeof clientLoader>();
+  const { period, currency, today, error, report } = useLoaderData<typeof clientLoader>();
   return (
     <PageLayout title={words.title} lead={words.lead}>
       <Link
@@ -51,13 +54,16 @@ export default function TaxReportPage() {
       >
         {words.back}
       </Link>
-      <PeriodForm {...{ period, today, error }} />
+      <PeriodForm {...{ period, currency, today, error }} />
       {report === undefined ? (
         <div role="alert">
           <StatePanel title={words.wrong} text={error?.text ?? ''} />
         </div>
       ) : (
-        <Report report={report} />
+        <>
+          <CurrencyChoice report={report} />
+          <Report report={report} />
+        </>
       )}
     </PageLayout>
   );
@@ -65,14 +71,15 @@ export default function TaxReportPage() {
 
 function Report({ report }: { report: WireReport }) {
   const days = { from: formatLongDay(report.from), to: formatLongDay(report.to) };
-  if (report.currencies.length === 0) {
+  if (report.rows.length === 0 && report.ledger === 0) {
+    const title = fill(words.empty, { currency: currencyCode(report.currency) });
     return (
       <div role="status">
-        <StatePanel title={words.empty} text={`${fill(words.shown, days)}. ${words.emptyText}`} />
+        <StatePanel title={title} text={`${fill(words.shown, days)}. ${words.emptyText}`} />
       </div>
     );
   }
-  const hasSupplies = report.currencies.some(({ supplies }) => supplies.length > 0);
+  const hasSupplies = report.supplies.length > 0;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -83,9 +90,7 @@ function Report({ report }: { report: WireReport }) {
           read={async () => ({ rows: rowsForFile(report), isCut: false })}
         />
       </div>
-      {report.currencies.map((one) => (
-        <CurrencyReport key={one.currency} report={one} />
-      ))}
+      <Figures report={report} />
       {hasSupplies && (
         <div className="justify-self-start">
           <ExportRows
@@ -99,7 +104,7 @@ function Report({ report }: { report: WireReport }) {
   );
 }
 
-function CurrencyReport({ report }: { report: WireCurrency }) {
+function Figures({ report }: { report: WireReport }) {
   const { currency, orders, net, tax, rows, supplies } = report;
   const { figures } = words;
   const totals = [
@@ -127,7 +132,7 @@ function CurrencyReport({ report }: { report: WireCurrency }) {
 }
 
 /** The proof that nothing is left out; a difference is said where nobody overlooks it. */
-function LedgerNotice({ report }: { report: WireCurrency }) {
+function LedgerNotice({ report }: { report: WireReport }) {
   const { currency, tax, ledger, difference } = report;
   const text = (amount: number) => toAmountText(amount, currency);
   if (difference === 0)

@@ -84,7 +84,7 @@ function CurrencyChoices({ choices }: { choices: readonly CurrencyChoice[] }) {
               href={href}
               rel="nofollow"
               aria-current={currency === now ? 'true' : undefined}
-              className="inline-flex min-h-11 min-w-11 items-center justify-center hover:text-night-text hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-night-text"
+              className="inline-flex min-h-11 min-w-11 items-center justify-center hover:underline aria-[current]:font-semibold aria-[current]:underline"
             >
               {symbolOf(currency)} {currencyCode(currency)}
             </a>

@@ -126,6 +126,11 @@ export const orderTexts = {
     tax_refund_failed: 'Tax of a refund that came back',
     dispute_tax_lost: 'Tax that is not owed on what the dispute took',
     dispute_tax_won: 'Tax that is owed on what came back',
+    charge_settled: 'Charge as settled',
+    refund_settled: 'Refund as settled',
+    refund_failed_settled: 'Failed refund as settled',
+    dispute_opened_settled: 'Dispute as settled',
+    dispute_won_settled: 'Won dispute as settled',
   },
   ledgerAccounts: {
     processor_balance: 'processor balance',
@@ -137,6 +142,7 @@ export const orderTexts = {
     dispute_losses: 'lost to disputes',
     transfer_balance: 'bank transfers',
     tax_owed: 'tax owed',
+    currency_exchange: 'currency exchange',
   },
   stockMovements: {
     title: 'Stock movements',

@@ -2,6 +2,7 @@
 export const overviewTexts = {
   overview: {
     sales: 'Sales',
+    salesIn: 'Sales in {currency}',
     today: 'Sold today, after refunds',
     paidToday: 'Orders paid today',
     refundedToday: 'Refunded today',
