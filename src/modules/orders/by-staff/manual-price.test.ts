@@ -32,6 +32,8 @@ describe('the lowest price', () => {
 });
 
 describe('a price by hand', () => {
+  const own = { insteadMinor: 1999, currency: 'eur' } as const;
+
   test.each([
     [typed(1800), undefined],
     [typed(2500), undefined],
@@ -43,10 +45,10 @@ describe('a price by hand', () => {
     [typed(1800, { reason: ' ' }), 'manual_reason_missing'],
     [typed(1799, { reason: '' }), 'manual_too_low'],
   ])('%o in the place of 19.99: %s', (manual, reason) => {
-    expect(findManualError(manual, 1999)?.reason).toBe(reason);
+    expect(findManualError(manual, own)?.reason).toBe(reason);
   });
 
   test('that an order has already is not decided anew', () => {
-    expect(findManualError(typed(1, { insteadMinor: 1999 }), 1999)).toBeUndefined();
+    expect(findManualError(typed(1, { insteadMinor: 1999 }), own)).toBeUndefined();
   });
 });

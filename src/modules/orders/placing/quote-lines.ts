@@ -114,7 +114,7 @@ export function quoteLines(
     const step = effectivePrice({ ...tool, siblingUnits }, line.quantity, terms.at);
     quoted.push(quoteLine(tool, line, step));
     const reason =
-      findManualError(line.manual, step.priceMinor) ??
+      findManualError(line.manual, { insteadMinor: step.priceMinor, currency }) ??
       findLineReason(line, tool, { step, units: units.get(tool.id) ?? 0 });
     return reason ? [{ line: index, ...reason }] : [];
   });
