@@ -31,7 +31,9 @@ const staffSpecs = [
 
     'roles',
     'smallest-order',
+    'staff-currencies',
     'staff-dashboard',
+    'staff-order',
     'tax-report',
   ],
 ].map((name) => `**/${name}.spec.ts`);
@@ -45,6 +47,7 @@ const orderSpecs = [
     'cart-typed',
     'cart-unreached',
     'checkout',
+    'currencies',
     'edit-order',
     'guest-checkout',
     'order-pad',

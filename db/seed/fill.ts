@@ -11,6 +11,8 @@ import {
   toSlug,
   type NewTool,
 } from '#modules/catalogue/catalogue.ts';
+import { shopActor } from '#modules/audit/entry.ts';
+import { addPriceList } from '#modules/prices/prices.ts';
 import { addAnswer, addRule, readFinderAsStaff } from '#modules/finder/finder.ts';
 import { questions } from '#modules/finder/ranking.ts';
 import { addReview, areReviewsEmpty } from '#modules/reviews/reviews.ts';
@@ -18,6 +20,7 @@ import { later, minuteMs } from '#platform/clock.ts';
 import { seedAnswers, seedRules } from './finder.ts';
 import { isRow, seedAttributes, seedTypes, seedValues, varying } from './attributes.ts';
 import { seedCategories, seedProducts, type SeedProduct } from './products.ts';
+import { seedLists, toListMinor } from './prices.ts';
 import { seedReviews } from './reviews.ts';
 import { seedTools } from './tools.ts';
 
@@ -30,6 +33,7 @@ export function fillEmptyShop(db: Database, clock: Clock): Promise<boolean> {
     if (!(await isCatalogueEmpty(tx))) return false;
     const at = clock.now();
     await fillCatalogue(tx, at);
+    await fillPriceLists(tx, at);
     await fillFinder(tx);
     if (!(await areReviewsEmpty(tx))) return true;
     for (const [index, { text, ...review }] of seedReviews.entries()) {
@@ -48,6 +52,22 @@ async function fillCatalogue(tx: Tx, at: Date): Promise<void> {
     const tools = product.tools.map(toNewTool);
     const more = { type: tools[0]?.kind, tools, position: index + 1 };
     await addProduct(tx, { ...product, ...whatToolsSay(product, tools), ...more }, { at });
+  }
+}
+
+async function fillPriceLists(tx: Tx, at: Date): Promise<void> {
+  const { rows } = await tx.query<{ id: string; price: number }>({
+    text: 'select id, price_minor::int as price from tool order by id',
+  });
+  for (const list of seedLists) {
+    const { name, currency } = list;
+    const prices = rows.map(({ id, price }) => {
+      return { tool: id, steps: [{ from: 1, priceMinor: toListMinor(price, list) }] };
+    });
+    await addPriceList(tx, shopActor(at), {
+      ...{ name, kind: 'base', audience: null, currency, rank: 1, sizesTogether: false },
+      ...{ startsAt: at, endsAt: null, prices },
+    });
   }
 }
 

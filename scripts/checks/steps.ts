@@ -108,6 +108,8 @@ export function createPlaywrightStep(
         const env = {
           ...process.env,
           CHROME_PATH: chromium,
+          // Temporary files are new each time, and compiling all specs takes seconds.
+          PWTEST_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         };
         const options = [script, 'test', '--config', config, '--reporter=list,json'];

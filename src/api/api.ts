@@ -38,6 +38,7 @@ import { addStaffCompanyOperations } from './calls/companies/staff-companies.ts'
 import { addTaxOperations } from './calls/tax/tax.ts';
 import { addPromotionOperations } from './calls/promotions/promotions.ts';
 import { addReviewOperations } from './calls/reviews.ts';
+import { addStaffOrderOperations } from './calls/staff-orders/staff-orders.ts';
 import { addStockOperations } from './calls/stock.ts';
 import { addCategoryOperations } from './calls/catalogue/categories.ts';
 import { addAttributeOperations } from './calls/catalogue/attributes.ts';
@@ -99,9 +100,7 @@ export async function addApi(
   addDeviceOperations(routes, deps);
   addPrivacyOperations(routes, deps);
   addAuditOperations(routes, deps);
-  addOrderOperations(routes, deps);
-  addOrderEditOperations(routes, deps);
-  addAdditionOperations(routes, deps);
+  addOrders(routes, deps);
   addOrderPadOperations(routes, deps);
   addGuestOperations(routes, deps);
   addPaymentOperations(routes, deps);
@@ -140,6 +139,14 @@ export async function addApi(
   addWebhook(app, deps);
   addApiDocs(app, origin);
   addNotFound(app);
+}
+
+/** Placed, edited, added to, and placed by staff. */
+function addOrders(routes: Routes, deps: ApiDeps): void {
+  addOrderOperations(routes, deps);
+  addOrderEditOperations(routes, deps);
+  addAdditionOperations(routes, deps);
+  addStaffOrderOperations(routes, deps);
 }
 
 /** Of members, of staff, and the prices that companies have. */

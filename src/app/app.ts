@@ -190,7 +190,7 @@ function addUploads(app: FastifyInstance, { uploadCache, api }: AppParts): void 
     if (!picture)
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.\n');
     const cachedResponse = await uploadCache.getOrRender({
-      key: uploadCache.toKey(request.url),
+      key: uploadCache.toKey(request),
       tags: [],
       headers: uploadHeaders,
       render: async () => ({ status: 200, type: picture.type, body: picture.bytes }),

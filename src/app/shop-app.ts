@@ -13,60 +13,33 @@ import { createDefaultHeaders } from '#platform/page-cache/security-headers.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { cachedParameters, priceListTag, pricesTag } from '#api/contract/cached-lists.ts';
 import { findPage } from '#web/pages.ts';
-import {
-  countPublishedProducts,
-  findCategoryPath,
-  findPublicProduct,
-  findTool,
-  hasProduct,
-  listCatalogue,
-  createCardCache,
-  createCategoryTree,
-  createFacetIndex,
-  createSearchIndex,
-  listCategories,
-  listPublishedSlugs,
-  listHomeTools,
-  searchCatalogue,
-  listSuggestions,
-} from '#modules/catalogue/catalogue.ts';
-import type { CartHolder } from '#modules/carts/cart.ts';
-import { findCart, findSharedCart, listCarts } from '#modules/carts/carts.ts';
-import { findLadders, type LadderRequest } from '#modules/prices/prices.ts';
-import type { Currency } from '#platform/currency.ts';
-import { hasFinderPage, readFinder } from '#modules/finder/finder.ts';
-import type { CatalogueRequest } from '#modules/catalogue/product.ts';
-import type { SearchRequest } from '#modules/catalogue/search/search-result.ts';
+import { withRememberedCurrency } from '#web/server/remembered-currency.ts';
 import { listDegradedIssuers, getClientIp, type Identity } from '#modules/identity/identity.ts';
 import { type PaymentDeps } from '#modules/payments/payments.ts';
 import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
-import { listPublishedReviews } from '#modules/product-reviews/product-reviews.ts';
 import { findRedirect } from '#modules/redirects/redirects.ts';
-import { listReviews } from '#modules/reviews/reviews.ts';
 import { type PageServer } from '#web/server/page-server.ts';
-import type { PublicSettings, ShopData, Slice, Visitor } from '#web/shop-data.ts';
+import type { PublicSettings, ShopData, Visitor } from '#web/shop-data.ts';
 import { createApp } from './app.ts';
 import { type CardProcessor } from './card-processor.ts';
 import { type IdentityProviderChoice } from './identity-provider.ts';
 import { createEmailSender } from './emails.ts';
 import { type OidcSources } from './oidc-sources.ts';
 import { type ShopDatabase } from './open-database.ts';
-import { findFreeForAll, type DeliveryReader } from '#modules/delivery/delivery.ts';
-import { createHolidayReader, type HolidayReader } from '#modules/holiday/holiday.ts';
+import { createHolidayReader } from '#modules/holiday/holiday.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import type { SellerReader } from '#modules/seller/seller.ts';
-import type { PricesIncludeReader } from '#modules/tax/tax.ts';
 import { keepHolidayFresh } from './pages/keep-holiday-fresh.ts';
 import {
   keepPagesFresh,
   openDeliveryReader,
+  openCurrenciesReader,
   openPricesIncludeReader,
   openSellerReader,
 } from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
-import { orServiceUnavailable } from './pages/page-data.ts';
 import { createVisitorReader } from './visitor.ts';
 import { isLocalRequest } from './local-request.ts';
+import { createShopData } from './pages/shop-data.ts';
 
 /** Opens what serves the pages: the built ones, the sources with hot reload, or none. */
 export type OpenFront = (parts: FrontParts) => Promise<PageServer | undefined>;
@@ -113,16 +86,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   const { db, announcements } = shopDb;
   const { publicOrigin: origin, hstsSubdomains, apiAllowedOrigins: allowedOrigins } = config.server;
   const defaultHeaders = createDefaultHeaders(origin, hstsSubdomains);
-  const allowedParameters = {
-    get: (path: string) => cachedParameters.get(path) ?? findPage(path)?.parameters,
-  };
-  const now = () => clock.now().getTime();
-  const cache = createPageCache({ defaultHeaders, allowedParameters, now });
-  const searchCache = createPageCache({
-    ...{ defaultHeaders, allowedParameters, now, maxBytes: maxSearchCacheBytes },
-    isShortLived: true,
-  });
-  const uploadCache = createPageCache({ defaultHeaders, maxBytes: maxUploadCacheBytes });
+  const { cache, searchCache, uploadCache } = openPageCaches(clock, defaultHeaders);
   const pageCaches = {
     invalidate: (tag: string) => [cache, searchCache].forEach((each) => each.invalidate(tag)),
   };
@@ -133,7 +97,9 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   const delivery = openDeliveryReader({ db, announcements }, pageCaches);
   const pricesInclude = openPricesIncludeReader({ db, announcements }, pageCaches);
   const seller = openSellerReader({ db, announcements }, pageCaches);
-  const data = createShopData(context, { holiday, delivery, pricesInclude, seller });
+  const currencies = openCurrenciesReader({ db, clock, announcements }, pageCaches);
+  const readers = { holiday, delivery, pricesInclude, seller, currencies };
+  const data = createShopData(context, readers);
   const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };
   const clientIpOf = (request: IncomingMessage) => getClientIp(identity, request);
@@ -178,6 +144,22 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   });
 }
 
+/** Of pages and lists, of searches, and of pictures: none of them drops what another keeps. */
+function openPageCaches(clock: Clock, defaultHeaders: HeaderList) {
+  const allowedParameters = {
+    get: (path: string) => cachedParameters.get(path) ?? findPage(path)?.parameters,
+  };
+  const now = () => clock.now().getTime();
+  const options = { defaultHeaders, allowedParameters, toAddress: withRememberedCurrency, now };
+  return {
+    cache: createPageCache(options),
+    searchCache: createPageCache({
+      ...{ ...options, maxBytes: maxSearchCacheBytes, isShortLived: true },
+    }),
+    uploadCache: createPageCache({ defaultHeaders, maxBytes: maxUploadCacheBytes }),
+  };
+}
+
 /** Of lists for some: apart from what is served by its address, as not everybody may have it. */
 function openPriceListCache(
   { clock, shopDb: { announcements } }: AppContext,
@@ -202,90 +184,12 @@ const maxUploadCacheBytes = 16 * 1024 * 1024;
 /** Searches drop each other, never the pages of the shop. */
 const maxSearchCacheBytes = 6 * 1024 * 1024;
 
-interface ShopReaders {
-  holiday: HolidayReader;
-  delivery: DeliveryReader;
-  pricesInclude: PricesIncludeReader;
-  seller: SellerReader;
-}
-
-/** What pages read, and an answer of its own where the database is out of reach. */
-function createShopData(
-  context: AppContext,
-  { holiday, delivery, pricesInclude, seller }: ShopReaders,
-): ShopData {
-  const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
-  const { db, announcements } = context.shopDb;
-  const facetIndex = createFacetIndex();
-  announcements.on('catalogue', facetIndex.invalidate);
-  const searchIndex = createSearchIndex();
-  announcements.on('catalogue', searchIndex.invalidate);
-  announcements.on('availability', searchIndex.invalidate);
-  const cardCache = createCardCache();
-  announcements.on('catalogue', cardCache.invalidate);
-  announcements.on('availability', cardCache.invalidate);
-  const categoryTree = createCategoryTree();
-  announcements.on('catalogue', categoryTree.invalidate);
-  return {
-    listHomeTools: orServiceUnavailable(log, () => listHomeTools(db)),
-    findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
-    findLadders: orServiceUnavailable(log, (tools: readonly LadderRequest[], currency: Currency) =>
-      findLadders(db, tools, { currency, at: clock.now() }),
-    ),
-    findProduct: orServiceUnavailable(log, (slug: string) => findPublicProduct(db, slug)),
-    hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
-    findCategoryPath: orServiceUnavailable(log, (path: string) => findCategoryPath(db, path)),
-    listCatalogue: orServiceUnavailable(log, (request: CatalogueRequest) =>
-      listCatalogue({ db, facetIndex, categoryTree }, request),
-    ),
-    searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
-      searchCatalogue({ db, searchIndex, facetIndex, cardCache }, request, clock.now()),
-    ),
-    listSuggestions: orServiceUnavailable(log, () => listSuggestions(db)),
-    readFinder: orServiceUnavailable(log, (answers: readonly string[]) => readFinder(db, answers)),
-    hasFinderPage: orServiceUnavailable(log, (answers: readonly string[]) =>
-      hasFinderPage(db, answers),
-    ),
-    listCategories: orServiceUnavailable(log, () => listCategories(db)),
-    countProducts: orServiceUnavailable(log, () => countPublishedProducts(db)),
-    listProductSlugs: orServiceUnavailable(log, (slice: Slice) => listPublishedSlugs(db, slice)),
-    listReviews: orServiceUnavailable(log, async () => {
-      return (await listReviews(db, { limit: maxReviewsOnPages })).items;
-    }),
-    listProductReviews: orServiceUnavailable(log, (place: { product: string; page: number }) =>
-      listPublishedReviews(db, place),
-    ),
-    findHolidayNotice: orServiceUnavailable(log, () => holiday.findNotice()),
-    findPricesInclude: orServiceUnavailable(log, () => pricesInclude.read()),
-    findSeller: orServiceUnavailable(log, () => seller.read()),
-    isDeliveryFree: orServiceUnavailable(
-      log,
-      async () => findFreeForAll(await delivery.read()) !== undefined,
-    ),
-    findCart: orServiceUnavailable(log, (holder: CartHolder, currency: Currency) =>
-      findCart(db, holder, { at: clock.now(), currency }),
-    ),
-    listCarts: orServiceUnavailable(log, (user: string) => listCarts(db, user)),
-    findSharedCart: orServiceUnavailable(log, (token: string, currency: Currency) =>
-      findSharedCart(db, token, { at: clock.now(), currency }),
-    ),
-    wording: config.wording,
-    payment: cardProcessor.settings,
-    playMoney: config.payments.kind === 'sandbox' && config.payments.isOpen,
-    hostedIdentity: identityProvider.hostedIdentity,
-    furtherSignIn: oidcSources.furtherName,
-  };
-}
-
 function toPublicSettings({ hostedIdentity, payment, wording }: ShopData): PublicSettings {
   const identity = hostedIdentity
     ? ({ provider: 'firebase', ...hostedIdentity } as const)
     : ({ provider: 'builtin' } as const);
   return { identity, payment, wording };
 }
-
-/** The most reviews of a page; the API has the whole list. */
-const maxReviewsOnPages = 200;
 
 async function isReady({ db }: ShopDatabase): Promise<boolean> {
   try {

@@ -40,6 +40,24 @@ export function currencyCode(currency: Currency): string {
   return currency.toUpperCase();
 }
 
+/** Signs and codes of ISO 4217 at either end of an amount; 'US$' as well. */
+const written = /^(?:us\$|[$€£]|[a-z]{3}(?![a-z]))\s*|\s*(?:us\$|[$€£]|[a-z]{3})$/giu;
+
+/**
+ * An amount as people write it, and the currencies that it names: '4,20 €' is '4,20' in euros. Of
+ * a sign or a code that is none of the shop's the text stays as it is.
+ */
+export function readWrittenCurrency(amount: string): { text: string; named: Currency[] } {
+  const named: Currency[] = [];
+  const text = amount.trim().replaceAll(written, (mark: string) => {
+    const sign = mark.trim().toLowerCase().replace('us$', '$');
+    const found = currencies.find((one) => one === sign || symbolOf(one) === sign);
+    if (found) named.push(found);
+    return found ? '' : mark;
+  });
+  return { text: text.trim(), named };
+}
+
 /** How many digits a minor unit is right of the point. */
 export function exponentOf(currency: Currency): number {
   return currencyTable[currency].exponent;

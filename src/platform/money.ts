@@ -80,6 +80,14 @@ export function addPercent(minor: number, hundredths: number): number {
   return Math.max(0, Math.round((minor * (whole + hundredths)) / whole));
 }
 
+/** Cents less so many whole percent, up to the next cent: never less than that. */
+export function lessPercent(minor: number, percent: number): number {
+  assertMinor(minor);
+  return Math.ceil((minor * (hundred - percent)) / hundred);
+}
+
+const hundred = 100;
+
 /** A hundred percent, in hundredths of a percent. */
 const whole = 10_000;
 

@@ -1,6 +1,6 @@
 /** The currency in which a page shows prices: it stands in the address, and in what is rendered. */
 import { createContext, use } from 'react';
-import { homeCurrency, readCurrency, type Currency } from '#platform/currency.ts';
+import { currencyCode, homeCurrency, readCurrency, type Currency } from '#platform/currency.ts';
 
 /** Set around a whole page; amounts of an order have a currency of their own. */
 export const CurrencyContext = createContext<Currency>(homeCurrency);
@@ -12,4 +12,36 @@ export function useCurrency(): Currency {
 /** As the address of a page says; what a browser remembers is put there before it is rendered. */
 export function currencyOf(address: string): Currency {
   return readCurrency(new URL(address).searchParams.get('currency')) ?? homeCurrency;
+}
+
+/** The same page in a currency. */
+export interface CurrencyChoice {
+  currency: Currency;
+  href: string;
+}
+
+/** The path and query of a page in a currency. The home one is named too: it may be a change. */
+export function addressIn({ pathname, search }: URL, currency: Currency): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set('currency', currencyCode(currency));
+  return `${pathname}?${parameters}`;
+}
+
+const pricedPath = '/(?:catalogue|products|tools|finder|order-pad|cart|search)?(?:/[^"?#]*)?';
+const pricedLinks = new RegExp(`(<a [^>]*href=")(${pricedPath})(\\?[^"#]*)?(#[^"]*)?"`, 'g');
+
+/**
+ * The links of a page to others that show prices lead to them in its currency, also where the
+ * browser keeps no cookie. Those that name one already stay as they are.
+ */
+export function carryCurrency(html: string, currency: Currency): string {
+  if (currency === homeCurrency) return html;
+  return html.replaceAll(
+    pricedLinks,
+    (link: string, start: string, path: string, query = '', fragment = '') => {
+      if (query.includes('currency=')) return link;
+      const joined = query === '' ? '?' : `${query}&amp;`;
+      return `${start}${path}${joined}currency=${currencyCode(currency)}${fragment}"`;
+    },
+  );
 }

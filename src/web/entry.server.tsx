@@ -12,6 +12,7 @@ import { ScriptNonce } from './script-nonce.ts';
 import { createNonce, ownScriptsHeader, removeNonces } from '#web/server/script-nonce.ts';
 import { deferScripts } from '#web/server/defer-scripts.ts';
 import { pageExpiryHeader, pageTagsHeader } from '#web/server/cached-pages.ts';
+import { carryCurrency, currencyOf } from './currency.tsx';
 import { mergeHandles } from './page-handle.ts';
 import { pageExpiryContext, pageTagsContext, siteContext } from './shop-data.ts';
 
@@ -46,7 +47,10 @@ export default async function handleRequest(
   const { html: rendered, failed } = shipsReact(context)
     ? await renderForReact(page, { nonce, onFailure })
     : { html: doctype + renderToStaticMarkup(page), failed: false };
-  const { html, digests } = removeNonces(rendered, nonce);
+  const { html, digests } = removeNonces(
+    shipsReact(context) ? rendered : carryCurrency(rendered, currencyOf(request.url)),
+    nonce,
+  );
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(ownScriptsHeader, digests.join(' '));
   headers.set(pageTagsHeader, [...loadContext.get(pageTagsContext)].join(' '));

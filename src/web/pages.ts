@@ -18,6 +18,9 @@ const componentsPage: Page = {
 const isDevelopment =
   typeof process === 'undefined' ? import.meta.env.DEV : process.env['NODE_ENV'] === 'development';
 
+/** In which prices are shown; the first visit without it has the home currency. */
+export const currencyParameter: PageParameter = { name: 'currency', values: /^(USD|EUR|GBP)$/ };
+
 /** The order and the number of a page of a list of products; the first of each has none. */
 const pageNumber: PageParameter = { name: 'page', values: /^([2-9]|[1-9]\d{1,4})$/ };
 const filterParameter: PageParameter = { name: 'filter', values: filterValues };
@@ -25,6 +28,7 @@ const listParameters: readonly PageParameter[] = [
   filterParameter,
   { name: 'sort', values: /^(name|-?price)$/ },
   pageNumber,
+  currencyParameter,
 ];
 
 export const shopPages: readonly Page[] = [
@@ -33,6 +37,7 @@ export const shopPages: readonly Page[] = [
     file: 'shop/home/home.tsx',
     tags: ['catalogue', 'lists', 'reviews'],
     images: 'named',
+    parameters: [currencyParameter],
   },
   {
     path: '/catalogue',
@@ -51,31 +56,55 @@ export const shopPages: readonly Page[] = [
     file: 'shop/search/search-page.tsx',
     tags: ['catalogue', 'lists'],
     isSearch: true,
-    parameters: [{ name: 'q', values: /./s }, filterParameter, pageNumber],
+    parameters: [{ name: 'q', values: /./s }, filterParameter, pageNumber, currencyParameter],
   },
-  { path: '/finder', file: 'shop/finder/finder-start.tsx', tags: ['finder'] },
-  { path: '/finder/*', file: 'shop/finder/finder-step.tsx', tags: ['catalogue', 'finder'] },
+  {
+    path: '/finder',
+    file: 'shop/finder/finder-start.tsx',
+    tags: ['finder'],
+    parameters: [currencyParameter],
+  },
+  {
+    path: '/finder/*',
+    file: 'shop/finder/finder-step.tsx',
+    tags: ['catalogue', 'finder'],
+    parameters: [currencyParameter],
+  },
   {
     path: '/products/:id',
     file: 'shop/product/product-page.tsx',
     tags: ['catalogue'],
-    parameters: [{ ...pageNumber, name: 'reviews' }],
+    parameters: [{ ...pageNumber, name: 'reviews' }, currencyParameter],
   },
-  { path: '/tools/:id', file: 'shop/purchase/tool-page.tsx', tags: ['catalogue'] },
-  { path: '/order-pad', file: 'shop/order-pad/order-pad-page.tsx' },
+  {
+    path: '/tools/:id',
+    file: 'shop/purchase/tool-page.tsx',
+    tags: ['catalogue'],
+    parameters: [currencyParameter],
+  },
+  {
+    path: '/order-pad',
+    file: 'shop/order-pad/order-pad-page.tsx',
+    parameters: [currencyParameter],
+  },
   {
     path: '/cart',
     file: 'shop/cart/cart-page.tsx',
     isPersonal: true,
-    parameters: cartParameters,
+    parameters: [...cartParameters, currencyParameter],
   },
   {
     path: '/cart/shared/:id',
     file: 'shop/cart/shared-cart-page.tsx',
     isPersonal: true,
     kind: 'email_link',
+    parameters: [currencyParameter],
   },
-  { path: '/checkout', file: 'account/checkout/checkout.tsx' },
+  {
+    path: '/checkout',
+    file: 'account/checkout/checkout.tsx',
+    parameters: [currencyParameter],
+  },
   { path: '/orders', file: 'orders/guest/find-order.tsx' },
   // The secret of its address is behind the '#', which browsers keep to themselves.
   {
@@ -173,6 +202,11 @@ export const dashboardPages: readonly Page[] = [
     file: 'admin/orders/manage-orders.tsx',
     requires: 'orders',
     menu: { list: 'specified', word: 'manageOrders' },
+  },
+  {
+    path: '/dashboard/manage/new',
+    file: 'admin/staff-orders/new-order.tsx',
+    requires: 'orders',
   },
   ...staffPages,
   ...(isDevelopment ? [componentsPage] : []),

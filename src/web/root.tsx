@@ -16,11 +16,12 @@ import { homeCurrency } from '#platform/currency.ts';
 import { countryName } from '#modules/addresses/country.ts';
 import paletteText from './content/palette.css?raw';
 import { colourOf, readPalette, type Colour } from './content/palette.ts';
-import { CurrencyContext, currencyOf } from './currency.tsx';
+import { addressIn, CurrencyContext, currencyOf, type CurrencyChoice } from './currency.tsx';
 import { hostedIdentityName } from './identity/hosted.ts';
 import { signOut } from './identity/session.ts';
 import { usePageHandle } from './page-handle.ts';
-import { shopDataContext, siteContext } from './shop-data.ts';
+import { currencyParameter, findPage } from './pages.ts';
+import { shopDataContext, siteContext, type ShopData } from './shop-data.ts';
 import { ErrorView } from '#web/shop/frame/error-view.tsx';
 import { HolidayBanner } from '#web/shop/frame/holiday-banner.tsx';
 import { NotFound } from '#web/shop/frame/not-found-view.tsx';
@@ -63,19 +64,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [holiday, country] = [await data.findHolidayNotice(), await data.findPricesInclude()];
   const taxOf = country === undefined ? undefined : countryName(country);
   const build = { siteScript, paper: paperColour };
-  const currency = currencyOf(request.url);
+  const prices = { currency: currencyOf(request.url), choices: await listChoices(data, request) };
   const shop = {
-    words,
-    payment,
-    hostedIdentity,
-    playMoney,
-    origin,
-    year,
-    taxOf,
-    currency,
+    ...{ words, payment, hostedIdentity, playMoney, origin, year, taxOf },
     ...build,
+    ...prices,
   };
   return holiday ? { ...shop, holiday } : shop;
+}
+
+/** On pages that show prices: the same page in each currency, where there are several. */
+async function listChoices(
+  { listCurrencies }: Pick<ShopData, 'listCurrencies'>,
+  request: Request,
+): Promise<CurrencyChoice[]> {
+  const url = new URL(request.url);
+  const page = findPage(url.pathname);
+  if (!page?.parameters?.includes(currencyParameter)) return [];
+  // What is around a search is kept for all of them: see `search-documents.tsx`.
+  if (page.isSearch) url.search = '';
+  const currencies = await listCurrencies();
+  if (currencies.length < 2) return [];
+  return currencies.map((currency) => ({ currency, href: addressIn(url, currency) }));
 }
 
 /**
@@ -116,7 +126,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = useContext(ScriptNonce);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang="en"
+      data-currency={data && data.currency !== homeCurrency ? data.currency : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -193,7 +207,9 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
         <main id="content" tabIndex={-1} className="outline-none">
           {children}
         </main>
-        {footer && data && <SiteFooter year={data.year} taxOf={data.taxOf} />}
+        {footer && data && (
+          <SiteFooter year={data.year} taxOf={data.taxOf} choices={data.choices} />
+        )}
         <Notices />
       </CurrencyContext>
     </WordsContext>

@@ -16,7 +16,7 @@ import type {
   SearchResult,
   Suggestions,
 } from '#modules/catalogue/search/search-result.ts';
-import type { FoundLadders, LadderRequest } from '#modules/prices/prices.ts';
+import type { FoundLadders, LadderRequest, ProductPrice } from '#modules/prices/prices.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
@@ -37,6 +37,11 @@ export interface ShopData {
   findTool(id: string): Promise<Tool | undefined>;
   /** What these cost by quantity in a currency, and until when that holds. */
   findLadders(tools: readonly LadderRequest[], currency: Currency): Promise<FoundLadders>;
+  /** What sizes of products cost, and until when that holds; none of what is not sold in it. */
+  findProductPrices(
+    products: readonly string[],
+    currency: Currency,
+  ): Promise<{ prices: ReadonlyMap<string, ProductPrice>; until: Date | undefined }>;
   /** Undefined when there is no such product; an earlier slug answers with the current one. */
   findProduct(slug: string): Promise<{ product: PublicProduct } | { movedTo: string } | undefined>;
   /** Whether a product was ever found under this slug and is published. */
@@ -73,6 +78,8 @@ export interface ShopData {
   findHolidayNotice(): Promise<HolidayNotice | undefined>;
   /** The country whose tax prices include; undefined where they include none. */
   findPricesInclude(): Promise<string | undefined>;
+  /** Those that visitors can choose, the home currency first. */
+  listCurrencies(): Promise<readonly Currency[]>;
   /** The company as staff have entered it; undefined while nobody has. */
   findSeller(): Promise<SellerVersion | undefined>;
   /** Whether every order is delivered free. */

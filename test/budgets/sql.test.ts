@@ -7,6 +7,7 @@ import { openCompany } from '#test/support/companies.ts';
 import { createGuests, type GuestOrder } from '#test/support/guests.ts';
 import { productOf } from '#test/support/product-reviews.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { placeStaffOrder } from '#test/support/staff-orders.ts';
 import { dashboardPages, shopPages } from '#web/pages.ts';
 import { budgets, type Budget } from './budgets.ts';
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
     '/tools/{id}': `/tools/${shop.world.flatBrush}`,
     '/products/{id}': `/products/${product.id}`,
     '/imports/{id}': `/imports/${await uploadImport()}`,
+    '/staff-orders/customers/{email}': `/staff-orders/customers/${shop.world.anna.email}`,
     '/admin/{email}': `/admin/${shop.world.mira.email}`,
     '/price-lists/{id}': `/price-lists/${await addPriceList()}`,
     '/price-rises/{id}': `/price-rises/${await rehearseRise()}`,
@@ -229,6 +231,14 @@ test('documents of the dashboard', async () => {
 test('beginning a payment', async () => {
   const orders = [await buyer.placeOrder(), await buyer.placeOrder(), await buyer.placeOrder()];
   await expectWithin('beginning a payment', () => buyer.beginPayment(orders.pop() ?? ''));
+});
+
+test('placing an order for a customer', async () => {
+  const lines = [{ tool: shop.world.hundred, quantity: 1, price: 19, reason: 'agreed' }];
+  const request = { customer: { email: shop.world.anna.email }, token: mira, lines };
+  await expectWithin('placing an order for a customer', async () => {
+    expect((await placeStaffOrder(shop, request)).status).toBe(200);
+  });
 });
 
 test('a checkout', async () => {

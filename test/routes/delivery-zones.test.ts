@@ -35,7 +35,7 @@ test('a zone is added, read back, changed and removed, and each is audited', asy
     methods: [
       {
         ...{ id: expect.any(String), name: 'Parcel', note: '', kind: 'delivery' },
-        ...{ basis: 'weight', freeFrom: 150 },
+        ...{ basis: 'weight', currency: 'usd', freeFrom: 150 },
         rates: [
           { upTo: 2000, price: 6.9 },
           { upTo: null, price: 12.9 },
@@ -66,6 +66,7 @@ describe('refused, at the field that is wrong, is', () => {
     ['an end of 1.5', { methods: [rate(1.5, 5)] }, 'methods.0.rates.0.upTo'],
     ['a table without a row', { methods: [method({ rates: [] })] }, 'methods.0.rates'],
     ['free from nothing', { methods: [method({ freeFrom: 0 })] }, 'methods.0.freeFrom'],
+    ['a currency that is none', { methods: [method({ currency: 'chf' })] }, 'methods.0.currency'],
     ['a country that is none', { areas: [{ country: 'XX' }] }, 'areas.0.country'],
     ['a second everywhere', { areas: [{ country: '' }] }, 'areas.0.country'],
     ['no area', { areas: [] }, 'areas'],
@@ -95,4 +96,35 @@ test('the order minimum is set, unless somebody else has set it', async () => {
   const { minimum } = (await send('GET /order-minimum')).body;
   expect(minimum).toBe(50);
   expect((await send('PUT /order-minimum', { minimum: -1, version: 2 })).status).toBe(422);
+});
+
+test('each currency has an order minimum with a version of its own', async () => {
+  const read = async (currency: string) =>
+    (await send(`GET /order-minimum?currency=${currency}`)).body;
+  const before = await read('usd');
+  const body = { minimum: '40', currency: 'EUR', version: 1 };
+  expect((await send('PUT /order-minimum', body)).body).toEqual({ version: 2 });
+  expect(await read('eur')).toEqual({ minimum: 40, version: 2 });
+  expect(await read('gbp')).toEqual({ minimum: 0, version: 1 });
+  expect(await read('usd')).toEqual(before);
+  const again = await send('PUT /order-minimum', { ...body, minimum: 50 });
+  expect(again).toMatchObject({
+    ...{ status: 412, body: { code: 'minimum_changed' } },
+  });
+  expect(again.body['detail']).toBe('It is now €40.00. Load the page again.');
+  const unknown = await send('PUT /order-minimum', { ...body, currency: 'chf' });
+  expect(unknown).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'currency', message: 'must be usd, eur, gbp' }] },
+  });
+  expect((await send('GET /order-minimum?currency=chf')).status).toBe(422);
+});
+
+test('a method keeps the currency that it was given', async () => {
+  const methods = [method({ currency: 'EUR' }), method({ name: 'Post', currency: 'gbp' })];
+  const { body } = await send('POST /delivery-zones', zone({ name: 'Europe', methods }));
+  const { zones } = (await send('GET /delivery-zones')).body;
+  const added = Object(zones).find((one: { _id: string }) => one._id === body['insertedId']);
+  expect(added.methods).toMatchObject([{ currency: 'eur' }, { currency: 'gbp' }]);
+  await send(`DELETE /delivery-zones/${added._id}?version=1`);
 });

@@ -195,15 +195,15 @@ describe('staff', () => {
   test('are told what is wrong with a price, and where', async () => {
     const id = await addList({});
     for (const [price, message] of [
-      [0, 'must cost 0.01 to 999999.99 dollars'],
-      [1_000_000, 'must cost 0.01 to 999999.99 dollars'],
-      [1_000_000_000, 'must be dollars, with two decimals at most'],
+      [0, 'must cost 0.01 to 999999.99'],
+      [1_000_000, 'must cost 0.01 to 999999.99'],
+      [1_000_000_000, 'must be an amount, with two decimals at most'],
     ] as const) {
       const answer = await setSteps(id, 1, [[1, price]]);
       expect(answer).toMatchObject({ status: 422, body: { code: 'bad_input' } });
       const [error] = Object(answer.body).errors;
       expect(error.message).toContain(message);
-      expect(error.path).toContain('tools.0.prices.0.steps.0');
+      expect(error.path).toBe('tools.0.prices.0.steps.0.price');
     }
   });
 

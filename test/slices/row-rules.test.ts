@@ -7,6 +7,13 @@ import { placeOrder } from '#modules/orders/orders.ts';
 
 let db: TestDatabase;
 
+/** A line at a price by hand, of what was 19.99. */
+const manual = [
+  "price_source = 'manual', manual_by = gen_random_uuid(), manual_instead_minor = 1999",
+  'manual_most_percent = 0',
+].join(', ');
+const because = `${manual}, manual_reason = 'x'`;
+
 beforeAll(async () => {
   db = await openTestDatabase();
   const world = await makeWorld(db, systemClock);
@@ -80,6 +87,13 @@ describe.each([
       order_line_refunded: 'refunded_minor = 19991',
       order_line_price_source_check: `price_source = 'mood'`,
       order_line_names_its_list: `price_list = 'Sale'`,
+      order_line_manual_is_whole: `manual_reason = 'x'`,
+      order_line_manual_has_reason: `${manual}, manual_reason = ''`,
+      order_line_manual_price_check: `${because}, unit_price_minor = 100000000,
+        goods_minor = 1000000000, net_minor = 1000000000, total_minor = 1000000000`,
+      order_line_manual_within_limit: because.replace('= 1999', '= 2000'),
+      order_line_manual_stands_alone: `${because}, discount_minor = 1, net_minor = 19989,
+        total_minor = 19989`,
       order_line_cancelled_check: 'cancelled = -1',
       order_line_shipped_check: 'shipped = -1',
       order_line_units: 'cancelled = 6, shipped = 5',

@@ -10,10 +10,10 @@ export interface PriceImports {
   /** A base list without prices. */
   list: string;
   addList: (fields?: Partial<PriceListFields>) => Promise<string>;
-  /** Answers the import, which is for the list. */
-  upload: (text: string) => Promise<string>;
+  /** Answers the import, which is for the list, or for another one. */
+  upload: (text: string, another?: string) => Promise<string>;
   /** 'FB-50: 1 × 400, 24 × 350' for each price of the list. */
-  stored: () => Promise<string[]>;
+  stored: (another?: string) => Promise<string[]>;
 }
 
 /** Empties the catalogue and the lists, and begins anew. */
@@ -49,9 +49,9 @@ export async function preparePriceImports(
   const list = await addList();
   return {
     ...{ world, importer, list, addList },
-    upload: (text) => importer.upload(text, 'prices', list),
-    stored: async () => {
-      const prices = await listPricesOf(db, { list, after: '', limit: 1000 });
+    upload: (text, another = list) => importer.upload(text, 'prices', another),
+    stored: async (another = list) => {
+      const prices = await listPricesOf(db, { list: another, after: '', limit: 1000 });
       return prices.map(({ sku, steps }) => {
         const texts = steps.map(({ from, priceMinor }) => `${from} × ${priceMinor}`);
         return `${sku}: ${texts.join(', ')}`;

@@ -118,6 +118,7 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
     order_line: 'the same',
   },
   inventory: { tool: 'moving stock says what that means to the pages of the product' },
+  imports: { price_list: 'a file of prices is in the currency of its list' },
   orders: {
     app_user: 'orders are listed by the email of their account',
     stock: 'the comparison of all orders with the stock is one query',

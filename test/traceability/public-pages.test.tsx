@@ -10,9 +10,10 @@ import { sampleReview, sampleTool } from './fixtures.ts';
 /** From its left point to its right one. */
 const starWidth = 2 * (2.6 + 5.8);
 
+const price = { currency: 'usd', minor: sampleTool.priceMinor };
 const home = {
   Component: Home,
-  data: { shown: [{ tool: sampleTool, picture: undefined }], reviews: [sampleReview] },
+  data: { shown: [{ tool: sampleTool, picture: undefined, price }], reviews: [sampleReview] },
 };
 
 describe('the navigation bar', () => {

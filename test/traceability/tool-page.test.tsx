@@ -17,7 +17,10 @@ import {
 import { ownLadder, sampleTool, unpaidOrder } from './fixtures.ts';
 import { storeSession } from '#web/identity/stored-session.ts';
 
-const pageData = { tool: sampleTool, ladder: ownLadder(sampleTool), picture: undefined, views: [] };
+const pageData = {
+  ...{ tool: sampleTool, ladder: ownLadder(sampleTool), currency: 'usd' },
+  ...{ picture: undefined, views: [] },
+};
 
 beforeEach(() => {
   const who = { email: 'ada@example.com', name: 'Ada Lindqvist' };

@@ -15,6 +15,7 @@ import {
   type DecideUnitsResult,
   type SendParcelResult,
 } from '#modules/fulfilment/fulfilment.ts';
+import type { Caller } from '#modules/identity/caller.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { listChanges, listDetails, listEditsOf } from '#modules/orders/orders.ts';
 import {
@@ -30,19 +31,20 @@ import { serializeAdditions } from './orders/serialize-additions.ts';
 import { serializeDetail, serializeEdit } from './orders/serialize-edit.ts';
 import { toChangeProblem } from './delivery/order-delivery.ts';
 import { toUnitsRefusedProblem } from './orders/units-refused.ts';
+import { describeStaffOrder } from './staff-orders/describe-staff-order.ts';
 import { serializeHistory, serializeRefundRecord } from './serialize-account.ts';
 import { serializeOrderWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
   routes.forOrder(operations.getOrderHistory, ({ order, caller }) =>
-    loadProgress(deps, order, caller.userId),
+    loadProgress(deps, order, caller),
   );
 
   routes.forOrder(operations.saveAddress, async ({ order, body, actor, caller }) => {
     const saved = await changeDelivery(deps.payments, actor, { order: order.id, ...body });
     if (!saved.ok) return toChangeProblem(saved);
-    return loadProgress(deps, order, caller.userId);
+    return loadProgress(deps, order, caller);
   });
 
   routes.forCaller(operations.advanceOrder, async ({ params, body, actor }) => {
@@ -77,7 +79,8 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
   });
 }
 
-async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
+async function loadProgress(deps: ApiDeps, order: Order, caller: Caller) {
+  const { db } = deps;
   const [changes, address, parcels, refunds, ...rest] = await Promise.all([
     listChanges(db, order.id),
     findAddress(db, order.id),
@@ -85,13 +88,14 @@ async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
     listRefunds(db, order.id),
     findFulfilmentStop(db, order),
     countUndecidedUnits(db, order),
-    findProductToReview(db, order, user),
+    findProductToReview(db, order, caller.userId),
     listWithdrawalsOfOrders(db, [order.id]),
     listEditsOf(db, order),
     listAdditions(db, [order.id]),
     listDetails(db, [order.id]),
+    describeStaffOrder(deps, order, caller),
   ]);
-  const [stop, undecided, product, withdrawals, edits, additions, details] = rest;
+  const [stop, undecided, product, withdrawals, edits, additions, details, staffOrder] = rest;
   return {
     refunds: refunds.map(serializeRefundRecord),
     ...serializeHistory({ changes, address, parcels: parcels.get(order.id) ?? [] }),
@@ -99,6 +103,7 @@ async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
     withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
     edits: edits.map(serializeEdit),
     details: details.get(order.id)?.map(serializeDetail) ?? [],
+    staffOrder,
     ...serializeAdditions(additions.get(order.id)),
   };
 }

@@ -67,7 +67,7 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
       ...rest,
       ...serializeSummary(found, await readEmails(deps, [found])),
       columns: await listColumns(db, found.target),
-      list: list ? { _id: list.id, name: list.name } : null,
+      list: list ? { _id: list.id, name: list.name, currency: list.currency } : null,
       ...{ stoppedBy, headers: [...headers], mapping: [...mapping] },
       sample: sample.map((cells) => [...cells]),
     };

@@ -79,6 +79,7 @@ export function toConfirmProblem(error: Exclude<ConfirmPaymentResult, { ok: true
 }
 
 const startAdvice = {
+  terms_missing: 'The customer accepts them at the page where they pay.',
   address_missing: 'Your order is kept. Say where it goes, and then pay.',
   delivery_missing: 'Your order is kept. Choose how it is delivered, and then pay.',
   transfer_open: 'Give the transfer up first if you want to pay by card.',

@@ -44,6 +44,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     fulfilment: order.fulfilmentState,
     placedAt: order.placedAt.toISOString(),
     reservationExpiresAt: order.reservationExpiresAt?.toISOString() ?? null,
+    byStaff: order.placedBy !== undefined,
     terms: order.termsVersion ?? null,
   };
 }

@@ -61,21 +61,28 @@ function toCount(value: number | string | null | undefined): number | undefined 
 
 export const quantity = wholeNumber.refine((value) => value >= 1, 'must be at least 1');
 
-/** Dollars with at most two decimals, read into cents. */
-export const price = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,9}(\.\d{1,2})?$/),
-  ])
-  .transform((dollars, context) => {
-    const minor = parseDollars(dollars);
-    if (minor !== undefined) return minor;
-    context.addIssue('must be dollars, with two decimals at most');
-    return z.NEVER;
-  });
+/** With at most two decimals, read into minor units. */
+const readAmount = (otherwise: string) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,9}(\.\d{1,2})?$/),
+    ])
+    .transform((written, context) => {
+      const minor = parseDollars(written);
+      if (minor !== undefined) return minor;
+      context.addIssue(otherwise);
+      return z.NEVER;
+    });
+
+/** In dollars. */
+export const price = readAmount('must be dollars, with two decimals at most');
+
+/** Of a currency that stands elsewhere. */
+export const amount = readAmount('must be an amount, with two decimals at most');
 
 export const email = text(254).toLowerCase().pipe(z.email());
 

@@ -4,6 +4,7 @@ import { importStates, importTargets } from '#modules/imports/import.ts';
 import { id, required, wholeNumber } from './fields.ts';
 import { importEndpoints } from './import-endpoints.ts';
 import { idParams, noInput, pagedQuery, type Operation } from './operation.ts';
+import { currency } from './prices/currency-fields.ts';
 
 const target = z.enum(importTargets);
 const cellValue = z.union([z.string(), z.number(), z.null()]);
@@ -45,7 +46,7 @@ const details = summary.extend({
   ),
   sample: z.array(z.array(z.string())).describe('the first rows'),
   list: z
-    .object({ _id: z.string(), name: z.string() })
+    .object({ _id: z.string(), name: z.string(), currency })
     .nullable()
     .describe('the price list that its lines are of; null where they are of none'),
   stoppedBy: z.enum(['wrong_lines', 'changed_since_try', 'refused']).nullable(),

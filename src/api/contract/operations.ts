@@ -39,6 +39,7 @@ import { transferOperations } from './payments/transfer-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
 import { staffOperations } from './staff-operations.ts';
+import { staffOrderOperations } from './staff-orders/staff-order-operations.ts';
 import { withdrawalOperations } from './withdrawal-operations.ts';
 
 export const operations = {
@@ -48,6 +49,7 @@ export const operations = {
   ...additionOperations,
   ...guestOperations,
   ...staffOperations,
+  ...staffOrderOperations,
   ...productOperations,
   ...attributeOperations,
   ...homeOperations,

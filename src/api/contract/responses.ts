@@ -8,6 +8,7 @@ import {
   orderLine,
   refundedLine,
 } from './orders/order-line.ts';
+import { staffOrder } from './orders/staff-order.ts';
 import { taxOfOrder } from './orders/order-tax.ts';
 import { billedAddress, orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
@@ -53,6 +54,7 @@ export const order = z.object({
   fulfilment: z.string(),
   placedAt: z.iso.datetime(),
   reservationExpiresAt: z.iso.datetime().nullable(),
+  byStaff: z.boolean().describe('whether staff placed it for its customer'),
   terms: z.string().nullable().describe('the day of the terms that were accepted, where shown'),
 });
 
@@ -160,6 +162,7 @@ export const orderProgress = orderHistory.extend({
   withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
   edits: z.array(orderEdit).describe('the oldest first'),
   details: z.array(orderDetail).describe('the oldest first'),
+  staffOrder,
   addedTo: relatedOrder.nullable().describe('the paid order that it adds to'),
   additions: z.array(relatedOrder).describe('what was added to it, the oldest first'),
 });

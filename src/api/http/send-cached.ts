@@ -12,7 +12,7 @@ export async function sendCached(
   loadList: () => Promise<CachedList>,
 ): Promise<Sent> {
   const cachedResponse = await cache.getOrRender({
-    key: cache.toKey(request.url),
+    key: cache.toKey(request),
     tags,
     headers: publicHeaders,
     render: async () => {

@@ -1,9 +1,11 @@
 /** Drops cached pages when what they were made of changed, in this process or in another. */
+import type { Clock } from '#platform/clock.ts';
 import type { Announcements } from '#platform/database/announcements.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { stockTag } from '#api/contract/cached-lists.ts';
 import { createDeliveryReader, type DeliveryReader } from '#modules/delivery/delivery.ts';
+import { createCurrenciesReader, type CurrenciesReader } from '#modules/prices/prices.ts';
 import { createSellerReader, type SellerReader } from '#modules/seller/seller.ts';
 import { createPricesIncludeReader, type PricesIncludeReader } from '#modules/tax/tax.ts';
 import { countTag, deliveryTag, everyPageTag, productTag } from '#web/page-tags.ts';
@@ -72,6 +74,19 @@ export function openPricesIncludeReader(
 ): PricesIncludeReader {
   const reader = createPricesIncludeReader({ db });
   announcements.on('tax', () => {
+    reader.invalidate();
+    cache.invalidate(everyPageTag);
+  });
+  return reader;
+}
+
+/** In which currencies visitors may choose to see prices, which every page offers. */
+export function openCurrenciesReader(
+  { db, clock, announcements }: ReaderDeps & { clock: Clock },
+  cache: Pick<PageCache, 'invalidate'>,
+): CurrenciesReader {
+  const reader = createCurrenciesReader({ db, clock });
+  announcements.on('currencies', () => {
     reader.invalidate();
     cache.invalidate(everyPageTag);
   });

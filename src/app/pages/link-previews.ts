@@ -22,7 +22,7 @@ const headers = [['cache-control', 'public, max-age=86400']] as const;
 
 export function addLinkPreviews(app: FastifyInstance, { uploadCache, db }: LinkPreviewParts): void {
   app.get('/link-previews/*', async (request, reply) => {
-    const source = linkPreviewSource(uploadCache.toKey(request.url));
+    const source = linkPreviewSource(uploadCache.toKey(request));
     const key = source && `/link-previews/${source.folder}/${source.name}`;
     const bytes = source && (await readSource(db, source));
     if (key === undefined || !bytes)

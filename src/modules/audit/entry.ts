@@ -35,6 +35,8 @@ export const auditActions = [
   'order.advanced',
   'order.edited',
   'order.added',
+  'order.placed_for',
+  'order.link_sent',
   'order.address_changed',
   'order.bill_to_changed',
   'order.joined',

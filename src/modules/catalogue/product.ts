@@ -1,5 +1,6 @@
 /** A product and its sizes; plain types, shared with the pages. */
 
+import type { Currency } from '#platform/currency.ts';
 import type { TaxClass } from './product-fields.ts';
 import type { Facet, Filters } from './facets/facet.ts';
 import type { Tool } from './tool.ts';
@@ -97,6 +98,8 @@ export interface ProductCard {
   /** Cents for one piece of the cheapest and of the dearest size. */
   fromMinor: number;
   toMinor: number;
+  /** Shown in another currency: what it costs in that, null where it is not sold in it. */
+  priced?: { currency: Currency; range: { fromMinor: number; toMinor: number } | null };
   /** Whether one of its sizes can be ordered at its minimum. */
   canBeOrdered: boolean;
   /** Its size, where it has one alone. */

@@ -120,8 +120,15 @@ function isWithin(from: string, to: string, outerFrom: string, outerTo: string):
  * that is free for all is for those in any.
  */
 export function isOfferedIn(method: DeliveryMethod, currency: Currency): boolean {
-  const isFree = method.rates.every(({ priceMinor }) => priceMinor === 0);
-  return method.currency === currency || (isFree && method.basis !== 'value');
+  return method.currency === currency || isForAnyCurrency(method);
+}
+
+/** Whether it costs nothing, whatever the goods come to. */
+export function isForAnyCurrency({
+  basis,
+  rates,
+}: Pick<DeliveryMethod, 'basis' | 'rates'>): boolean {
+  return basis !== 'value' && rates.every(({ priceMinor }) => priceMinor === 0);
 }
 
 /** The method by which every order is delivered free, whatever it is and wherever it goes. */

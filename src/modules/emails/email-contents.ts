@@ -31,10 +31,12 @@ export interface OrderContents {
   link?: string;
 }
 
-/** Of an order that waits to be paid; `until` is a moment. */
+/** Of an order that waits to be paid; `until` is a moment, or the last day of a link. */
 interface ReceivedContents extends OrderContents {
   total: string;
   until: string;
+  /** Who has ordered it for them; the customer where nothing is said. */
+  placedBy?: 'staff';
 }
 
 interface ChangedContents extends OrderContents {
@@ -129,7 +131,7 @@ export interface EmailContents {
   account_erased: Nothing;
   address_taken_over: { provider?: string };
   /** To a guest: the link that opens the order, until the day on which that ends. */
-  order_link: OrderContents & LinkContents & { total: string; until: string };
+  order_link: ReceivedContents & LinkContents;
   order_received: ReceivedContents;
   order_changed: ChangedContents;
   order_added: AddedContents;

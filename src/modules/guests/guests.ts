@@ -138,8 +138,13 @@ export function sendOrderLink(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await findGuestOrderOfEmail(tx, { named, email });
-    if (order) await queueLink(tx, order, { token: await createLink(tx, order, at), at });
+    if (order) await queueOrderLink(tx, order, at);
   });
+}
+
+/** Sends a new link to the guest whose order it is. */
+export async function queueOrderLink(tx: Tx, order: Order, at: Date): Promise<void> {
+  await queueLink(tx, order, { token: await createLink(tx, order, at), at });
 }
 
 /** Deletes links that have ended, a part of them each time. */
@@ -179,6 +184,7 @@ async function queueLink(
     ...(order.billTo && { billTo: addressInOneLine(order.billTo) }),
     ...{ total: formatDollars(order.totalMinor), link: linkOf(order, token) },
     until: endOfLink(at).toISOString().slice(0, 10),
+    ...(order.placedBy !== undefined && { placedBy: 'staff' as const }),
   };
   await queueEmail(tx, { to: order.userEmail, kind: 'order_link', order: order.id, contents }, at);
 }

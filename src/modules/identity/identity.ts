@@ -79,7 +79,7 @@ export {
   type SignedInDevice,
 } from './devices/signed-in-devices.ts';
 export { changeRole, type RoleRequest } from './staff/roles.ts';
-export { listUsers, type UserListRequest, type UserSort } from './accounts/list.ts';
+export { findUser, listUsers, type UserListRequest, type UserSort } from './accounts/list.ts';
 export {
   eraseUser,
   erasedEmail,

@@ -1,4 +1,5 @@
 /** An import as staff see it; plain types, shared with the pages. */
+import type { Currency } from '#platform/currency.ts';
 import type { TableSource } from '#platform/spreadsheets/table.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
@@ -103,7 +104,7 @@ export interface ImportDetails extends ImportSummary {
   stoppedBy: StopReason | undefined;
   skipsWrong: boolean;
   /** The price list that its lines are of; undefined where they are of none. */
-  list: { id: string; name: string } | undefined;
+  list: { id: string; name: string; currency: Currency } | undefined;
   /** As the last try found, of the batches that were not applied before it. */
   tried: LineCounts;
   /** How many lines can be applied and are probably not meant so. */

@@ -265,7 +265,7 @@ export async function findImport(
     skipsWrong: row.skips_wrong,
     tried: { added, changed, unchanged, wrong },
     ...{ warned: counts?.warned ?? 0, warnedLines: warned.map(({ warned: line }) => line) },
-    list: list && { id: list.id, name: list.name },
+    list: list && { id: list.id, name: list.name, currency: list.currency },
     wrongLines: await listWrongLines(executor, { id, after: 0, limit }),
     examples: examples.map(({ example }) => example),
     conflicts: conflicts.map(({ conflict }) => conflict),

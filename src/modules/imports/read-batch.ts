@@ -6,11 +6,11 @@ import { readCells } from './targets/cell-values.ts';
 import type { ReadLine, Target } from './targets/target.ts';
 import { targets } from './targets/targets.ts';
 
-type ReadAs = Pick<ImportRow, 'target' | 'mapping'>;
+type ReadAs = Pick<ImportRow, 'target' | 'mapping' | 'currency'>;
 
 /** The values that can be read of a row, and what is wrong with its other cells. */
 export function readRow(
-  { target, mapping }: ReadAs,
+  { target, mapping, currency }: ReadAs,
   [line, ...cells]: KeptRow,
 ): ReadLine & { problems: CellProblem[] } {
   const mapped = mapping.flatMap((key, place) =>
@@ -18,7 +18,7 @@ export function readRow(
   );
   const { columns, more } = targets[target];
   const others = mapped.flatMap(([key]) => more?.find(key) ?? []);
-  return { line, ...readCells([...columns, ...others], new Map(mapped)) };
+  return { line, ...readCells([...columns, ...others], new Map(mapped), currency) };
 }
 
 interface Batch {

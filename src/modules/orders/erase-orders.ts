@@ -10,8 +10,10 @@ import {
   deleteRequestsOfUser,
   eraseCarriers,
   anonymiseUnpaidOrderRows,
+  deleteManualReasons,
   deleteTypedReasons,
   maskChangeReasons,
+  maskManualReasons,
   selectChangesOfOrders,
   selectOrdersOfUser,
 } from './queries/erase-orders.ts';
@@ -56,7 +58,9 @@ export async function eraseFromOrders(
   await eraseCarriers.count(tx, { userId, orderIds: [] });
   await eraseDetails.count(tx, { userId, orderIds: [] });
   await deleteRequestsOfUser.count(tx, { userId });
-  await maskChangeReasons.count(tx, { userId, words: wordsPattern(words), mask: name });
+  const masked = { userId, words: wordsPattern(words), mask: name };
+  await maskChangeReasons.count(tx, masked);
+  await maskManualReasons.count(tx, masked);
 }
 
 export interface AnonymisedOrders {
@@ -76,6 +80,7 @@ export async function anonymiseUnpaidOrderBatch(
   const rows = await anonymiseUnpaidOrderRows.all(tx, { placedUntil, emptiedAt: at, limit });
   const orders = rows.map(({ id }) => id);
   await deleteTypedReasons.count(tx, { orderIds: orders });
+  await deleteManualReasons.count(tx, { orderIds: orders });
   await eraseCarriers.count(tx, { userId: null, orderIds: orders });
   await eraseDetails.count(tx, { userId: null, orderIds: orders });
   await deleteRequests.count(tx, { orderIds: orders });

@@ -1,3 +1,5 @@
+import type { ManualLine } from './by-staff/manual-price.ts';
+
 /** A line of an order: the goods as they were sold, and what became of their units. */
 export interface OrderLine {
   /** From 1; it never changes. */
@@ -15,6 +17,8 @@ export interface OrderLine {
   perUnits: number;
   /** The name of the price list that said so; '' for the tool's own price. */
   priceList: string;
+  /** How staff came to the price, where they typed it. */
+  manual: ManualLine | null;
   /** The price times the quantity, to the nearest cent. */
   goodsMinor: number;
   discountMinor: number;

@@ -59,6 +59,8 @@ export interface Order {
   /** Until when its units are reserved without a payment. */
   reservationExpiresAt: Date | undefined;
   placedAt: Date;
+  /** Who of staff placed it for its customer; undefined for who ordered it themselves. */
+  placedBy: string | undefined;
   /** Of the terms that were accepted with it; undefined where none were shown. */
   termsVersion: string | undefined;
 }

@@ -99,6 +99,7 @@ describe('placing an order', () => {
     expect(await requestOrder(world.flatBrush, 12, { price: 1 })).toEqual({
       ok: false,
       reason: 'price_changed',
+      currency: 'usd',
       priceMinor: 1999,
     });
     expect((await listOrdersByEmail(db, world.anna.email)).items).toEqual([]);
@@ -139,6 +140,7 @@ describe('placing an order', () => {
     expect(await requestOrder(world.hundred, 2, { price: 99_999_999 })).toEqual({
       ok: false,
       reason: 'total_out_of_bounds',
+      currency: 'usd',
       totalMinor: 199_999_998,
     });
     await db.query({

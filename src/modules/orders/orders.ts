@@ -86,9 +86,19 @@ export { listDetails, writeDetails, type DetailChange } from './editing/details.
 export { listEditsOf, listEditsOfOrders } from './editing/list-edits.ts';
 export { quoteLinesOf } from './editing/quote-edit.ts';
 export { unlessPaused } from './paused-orders.ts';
+export { toEditor } from './editing/order-edit.ts';
+export { mostManualDiscount, type ManualLine, type ManualPrice } from './by-staff/manual-price.ts';
+export { acceptTerms, lacksTerms, type AcceptTermsResult } from './by-staff/accept-terms.ts';
+export { receivedForEmail } from './placing/new-order.ts';
+export {
+  quoteForCustomer,
+  type CustomerQuote,
+  type CustomerQuoteRequest,
+} from './by-staff/quote-for-customer.ts';
 export type {
   EditError,
   EditResult,
+  Editor,
   OrderEdit,
   OrderEditRequest,
   QuoteEditResult,

@@ -37,6 +37,7 @@ export function toOrder(row: OrderRow): Order {
     paymentId: row.payment_id ?? undefined,
     reservationExpiresAt: row.reservation_expires_at ?? undefined,
     placedAt: row.placed_at,
+    placedBy: row.placed_by ?? undefined,
     termsVersion: row.terms_version ?? undefined,
   };
 }

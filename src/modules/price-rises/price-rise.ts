@@ -1,4 +1,5 @@
 /** What a rise of prices is, and in which state it is. Pure. */
+import type { Currency } from '#platform/currency.ts';
 import type { PriceChange } from './raise-price.ts';
 
 export const riseStates = [
@@ -11,6 +12,8 @@ export interface PriceRise extends PriceChange {
   id: string;
   /** Whose prices rise; null: the tools' own. */
   list: { id: string; name: string } | null;
+  /** Of the list; of own prices the home currency. No other amounts are in a rise. */
+  currency: Currency;
   /** The name of a category; '' for all tools. */
   category: string;
   /** Null: at once, when it is scheduled. */

@@ -1,4 +1,5 @@
 /** Rises as staff read them. */
+import { homeCurrency } from '#platform/currency.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { PriceRise } from './price-rise.ts';
 import { selectRise, selectRises, selectTotals } from './queries/rises.ts';
@@ -43,6 +44,7 @@ function toRise(row: NonNullable<Awaited<ReturnType<typeof selectRise.first>>>):
   return {
     ...{ id, category, rounding, percentHundredths, startsAt: row.starts_at },
     list: listId === null ? null : { id: listId, name: name ?? '' },
+    currency: row.list_currency ?? homeCurrency,
     ...{ rehearsedAt: row.rehearsed_at, scheduledAt: row.scheduled_at },
     ...{ scheduledBy: row.scheduled_by, writtenAt: row.written_at, endedAt: row.ended_at },
     ...{ endedBy: row.ended_by, restoredAt: row.restored_at },

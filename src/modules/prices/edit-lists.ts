@@ -1,6 +1,8 @@
 /** Price lists as staff keep them; whoever has seen another version changes nothing. */
-import type { Currency } from '#platform/currency.ts';
+import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
+import { keepReading, type KeptReading } from '#platform/database/kept-reading.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { Clock } from '#platform/clock.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -10,6 +12,7 @@ import {
   lockPriceList,
   lockRanks,
   selectAudience,
+  selectListedCurrencies,
   selectPriceList,
   selectPriceLists,
   selectProductsOfList,
@@ -68,6 +71,17 @@ interface Deps {
 
 const mostListed = 500;
 
+/** The currencies that visitors can choose: the home one, and those of public lists. */
+export type CurrenciesReader = KeptReading<readonly Currency[]>;
+
+export function createCurrenciesReader({ db, clock }: Deps & { clock: Clock }): CurrenciesReader {
+  return keepReading(async () => {
+    const rows = await selectListedCurrencies.all(db, { at: clock.now() });
+    const listed = new Set(rows.map(({ currency }) => currency));
+    return currencies.filter((currency) => currency === homeCurrency || listed.has(currency));
+  });
+}
+
 /** Those that go on or begin later first. */
 export async function listPriceLists(executor: Executor, at: Date): Promise<PriceList[]> {
   const rows = await selectPriceLists.all(executor, { at, limit: mostListed });
@@ -91,6 +105,7 @@ export function createPriceList(
     const id = crypto.randomUUID();
     await rejectWrong(tx, { id, ...fields }, findErrors(undefined, fields, actor.at));
     await insertPriceList.count(tx, { id, ...toRow(fields), at: actor.at });
+    if (fields.currency !== homeCurrency) tx.announce('currencies');
     await audit(tx, actor, { id, change: 'added' });
     return { ok: true, id, version: 1 };
   });
@@ -156,6 +171,7 @@ async function writeList(
   { change, ...row }: PriceListFields & { id: string; change: string },
 ): Promise<ChangeListResult> {
   const written = await updatePriceList.first(tx, toRow(row));
+  if (row.currency !== homeCurrency) tx.announce('currencies');
   if (!written) throw new Error(`price list ${row.id} is gone`);
   await audit(tx, actor, { id: row.id, change });
   const products = await selectProductsOfList.all(tx, { list: row.id, limit: mostProducts + 1 });

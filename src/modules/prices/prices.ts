@@ -30,19 +30,27 @@ import {
   selectToolsOfList,
   selectToolToExplain,
 } from './queries/price-lists.ts';
-import { selectPriceHistory, selectPricesOf } from './queries/listed-prices.ts';
+import {
+  selectNextChange,
+  selectPriceHistory,
+  selectPricesOf,
+  selectProductPrices,
+} from './queries/listed-prices.ts';
 
 export {
   changePriceList,
+  createCurrenciesReader,
   createPriceList,
   endPriceList,
   findPriceList,
   listPriceLists,
   type ChangeListResult,
+  type CurrenciesReader,
   type ListError,
   type PriceList,
   type PriceListFields,
 } from './edit-lists.ts';
+export { addPriceList } from './add-list.ts';
 export type { PriceError } from './check-prices.ts';
 export { listAllPricesOf, listPricesOf, setPrices, type SetPricesResult } from './edit-prices.ts';
 export { findTools, importPrices, type ImportedTool } from './import-prices.ts';
@@ -188,6 +196,30 @@ export async function findLadders(
     cuts: await findCuts(executor, onSale, { currency, at }),
     until: nextPriceChange([...prices.values()].flat(), at),
   };
+}
+
+export interface ProductPrice {
+  fromMinor: number;
+  toMinor: number;
+}
+
+/**
+ * What sizes of products cost at their smallest orders, by product; none of what is not sold in the
+ * currency. `until` is when the next of these prices changes by itself.
+ */
+export async function findProductPrices(
+  executor: Executor,
+  products: readonly string[],
+  moment: PricesMoment,
+): Promise<{ prices: ReadonlyMap<string, ProductPrice>; until: Date | undefined }> {
+  if (products.length === 0) return { prices: new Map(), until: undefined };
+  const request = { products, ...moment };
+  const rows = await selectProductPrices.all(executor, request);
+  const change = await selectNextChange.first(executor, request);
+  const prices = rows.map(({ product_id: id, from_minor: fromMinor, to_minor: toMinor }) => {
+    return [id, { fromMinor, toMinor }] as const;
+  });
+  return { prices: new Map(prices), until: change?.next ?? undefined };
 }
 
 /** A statement where one of them is on sale. */

@@ -41,7 +41,8 @@ const mostListed = 500;
 const fieldNames = [
   ...(['code', 'kind', 'millionths', 'amountMinor', 'isForAll', 'tools', 'products'] as const),
   ...(['categories', 'minimumMinor', 'minimumQuantity', 'firstDay', 'lastDay'] as const),
-  ...(['isFirstOrderOnly', 'email', 'totalLimit', 'customerLimit'] as const),
+  ...(['isFirstOrderOnly', 'email', 'totalLimit', 'customerLimit', 'currency'] as const),
+  'isForAgreed',
 ] as const;
 
 /** Those that go on first, the newest first. */

@@ -13,6 +13,8 @@ export interface DiscountedLine {
   goodsMinor: number;
   /** Whether its price is that of a contract or a group. */
   isAgreed: boolean;
+  /** Whether staff typed it: no code takes anything off it. */
+  isManual?: boolean;
 }
 
 /** Lines that it is not for have 0; all parts together are the discount. */
@@ -25,8 +27,8 @@ export function quotePromotion(
   const tools = new Set(terms.tools);
   const named = lines.filter(({ tool, quantity }) => quantity > 0 && tools.has(tool));
   const qualifying = lines.map((line) => {
-    const isFor = tools.has(line.tool) && (terms.isForAgreed || !line.isAgreed);
-    return isFor ? line : undefined;
+    const isOpen = line.isManual !== true && (terms.isForAgreed || !line.isAgreed);
+    return isOpen && tools.has(line.tool) ? line : undefined;
   });
   const sum = qualifying.reduce((total, line) => total + (line?.goodsMinor ?? 0), 0);
   // A cart may hold more than anybody can be charged.

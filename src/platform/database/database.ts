@@ -26,6 +26,7 @@ export interface Executor {
 export type Topic =
   | 'catalogue'
   | 'prices'
+  | 'currencies'
   | 'stock'
   | 'availability'
   | 'finder'

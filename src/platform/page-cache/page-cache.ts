@@ -53,8 +53,8 @@ export interface PageCache {
   ): Promise<void>;
   /** Drops every response with this tag, and those being rendered. */
   invalidate(tag: string): void;
-  /** The key of a raw request URL under this cache's allowed parameters. */
-  toKey(url: string): string;
+  /** The key of a request under this cache's allowed parameters. */
+  toKey(request: Pick<IncomingMessage, 'url' | 'headers'>): string;
   size(): { entries: number; bytes: number };
 }
 
@@ -65,6 +65,11 @@ export interface PageCacheOptions {
   defaultHeaders?: HeaderList;
   /** Query parameters that change the response, by path; all others are ignored. */
   allowedParameters?: AllowedParameters;
+  /**
+   * The address that a request means, with what its cookies say of allowed parameters; the one that
+   * was sent without it. Called for each request: what no cookie concerns comes back as it is.
+   */
+  toAddress?: (request: Pick<IncomingMessage, 'url' | 'headers'>) => string;
   /** Most responses are sent once: they are compressed less well, in less time. */
   isShortLived?: boolean;
   /** The time of day in milliseconds; the system's without it. */
@@ -85,6 +90,7 @@ const defaultMaxBytes = 12 * 1024 * 1024;
 export function createPageCache({
   maxBytes = defaultMaxBytes,
   allowedParameters = new Map(),
+  toAddress = ({ url = '/' }) => url,
   defaultHeaders = [],
   isShortLived = false,
   now = Date.now,
@@ -132,7 +138,8 @@ export function createPageCache({
     serveCached(request, response) {
       const { method, url } = request;
       if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
-      const cachedResponse = responseCache.get(url) ?? responseCache.get(normalise(url));
+      const address = toAddress(request);
+      const cachedResponse = responseCache.get(address) ?? responseCache.get(normalise(address));
       if (!cachedResponse) return false;
       sendCached(cachedResponse, request, response);
       return true;
@@ -146,7 +153,7 @@ export function createPageCache({
       dropPending(pendingRenders, tag);
     },
 
-    toKey: normalise,
+    toKey: (request) => normalise(toAddress(request)),
     size: responseCache.size,
   };
 }

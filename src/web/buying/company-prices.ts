@@ -12,7 +12,11 @@ import {
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { parseDollars } from '#platform/money.ts';
+import type { Currency } from '#platform/currency.ts';
 import {
+  inCurrency,
+  isForSome,
+  isInCurrency,
   priceLadder,
   type Buyer,
   type ListPrice,
@@ -27,7 +31,7 @@ type WireTool = ResponseBody<'listPricesOfList'>['tools'][number];
 export interface CompanyPrices {
   company: NonNullable<Buying['company']>;
   /** Of a tool that a list of the company has; undefined for one that costs what it costs all. */
-  ladderOf: (tool: string) => PriceLadder | undefined;
+  ladderOf: (tool: string, currency: Currency) => PriceLadder | undefined;
   /** The tools of a product that a list of the company has. */
   toolsOf: (product: string) => readonly { tool: string; minimumOrder: number }[];
 }
@@ -68,9 +72,9 @@ async function load(token: string): Promise<CompanyPrices | undefined> {
   const buyer: Buyer = { id: company._id, group: company.group };
   return {
     company,
-    ladderOf: (tool) => {
+    ladderOf: (tool, currency) => {
       const found = tools.get(tool);
-      return found && toLadder(found, buyer);
+      return found && toLadder(found, { buyer, currency });
     },
     toolsOf: (product) => {
       const found = [...tools.values()].flatMap(([first]) => first ?? []);
@@ -92,7 +96,10 @@ async function get(token: string, endpoint: Endpoint, input?: EndpointInput) {
 }
 
 /** Two lists that have a tool both say what public ones say: once is enough. */
-function toLadder(found: readonly WireTool[], buyer: Buyer): PriceLadder | undefined {
+function toLadder(
+  found: readonly WireTool[],
+  { buyer, currency }: { buyer: Buyer; currency: Currency },
+): PriceLadder | undefined {
   const [first] = found;
   if (!first) return undefined;
   const prices = new Map<string, ListPrice>();
@@ -100,6 +107,10 @@ function toLadder(found: readonly WireTool[], buyer: Buyer): PriceLadder | undef
     for (const { from: fromMs, until: untilMs, ...price } of all)
       prices.set(`${price.list} ${fromMs}`, toListPrice(price, { fromMs, untilMs }));
   const priceMinor = parseDollars(first.price) ?? 0;
-  const tool = { priceMinor, prices: [...prices.values()], buyer };
-  return priceLadder(tool, new Date());
+  const now = new Date();
+  const tool = { priceMinor, currency, prices: [...prices.values()], buyer };
+  // A list in another currency has nothing to say here.
+  const isAgreed = tool.prices.some((price) => isForSome(price.kind) && isInCurrency(price, tool));
+  const sold = isAgreed ? inCurrency(tool, currency, now) : undefined;
+  return sold && priceLadder(sold, now);
 }

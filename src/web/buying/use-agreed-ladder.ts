@@ -1,5 +1,6 @@
 /** What a tool costs who buys for a company, once that is known; until then what it costs all. */
 import { useEffect, useState } from 'react';
+import type { Currency } from '#platform/currency.ts';
 import type { PriceLadder } from '#modules/prices/price-list.ts';
 import { loadCompanyPrices } from './company-prices.ts';
 
@@ -9,16 +10,20 @@ export interface AgreedLadder {
   isAgreed: boolean;
 }
 
-export function useAgreedLadder(tool: string, ladder: PriceLadder): AgreedLadder {
+export function useAgreedLadder(
+  tool: string,
+  ladder: PriceLadder,
+  currency: Currency,
+): AgreedLadder {
   const [agreed, setAgreed] = useState<{ tool: string; ladder: PriceLadder }>();
   useEffect(() => {
     let isLeft = false;
     void loadCompanyPrices().then((prices) => {
-      const found = prices?.ladderOf(tool);
+      const found = prices?.ladderOf(tool, currency);
       if (found && !isLeft) setAgreed({ tool, ladder: found });
     });
     return () => void (isLeft = true);
-  }, [tool]);
+  }, [tool, currency]);
   const isAgreed = agreed?.tool === tool;
   return { ladder: isAgreed ? agreed.ladder : ladder, isAgreed };
 }

@@ -37,7 +37,7 @@ const order = {
   total: 19.99,
   lines: [],
   lineCount: 1,
-  ...{ billTo: null, company: null, received: 0, deliveredBy: null, terms: null },
+  ...{ billTo: null, company: null, received: 0, deliveredBy: null, terms: null, byStaff: false },
   ...{ goods: 19.99, discount: 0, discountCode: '', delivery: 0, deliveryRefunded: 0, tax: 0 },
   taxed: null,
   paid: false,

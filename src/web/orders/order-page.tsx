@@ -9,6 +9,7 @@ import { FulfilmentActions } from './staff/fulfilment-actions.tsx';
 import { OrderExplanation } from './staff/order-explanation.tsx';
 import { OrderPaymentActions } from './staff/order-payment-actions.tsx';
 import { RefundedUnits } from './staff/refunded-units.tsx';
+import { StaffOrderPanel } from './staff/staff-order-panel.tsx';
 import { toAddress } from '#web/addresses/address-lines.tsx';
 import { emptyAddress } from '#web/addresses/use-address-form.ts';
 import type { WireOrder } from '#web/api.ts';
@@ -143,6 +144,7 @@ export default function OrderPage() {
               undecided={history.undecided}
             />
           )}
+          {history.staffOrder && <StaffOrderPanel order={order} staffOrder={history.staffOrder} />}
           {isStaff && <OrderPaymentActions order={order} />}
           <AddressPanel
             key={order._id}

@@ -46,6 +46,16 @@ export function decodePath(key: string): string {
   }
 }
 
+export function pathOf(key: string): string {
+  return key.slice(0, key.length - queryOf(key).length);
+}
+
+/** With its question mark; '' for none. */
+export function queryOf(key: string): string {
+  const start = key.indexOf('?');
+  return start === -1 ? '' : key.slice(start);
+}
+
 /** Every unknown path is the same page, cached once, however many are requested. */
 export function describePage(key: string): CachedPage {
   const [path = key] = key.split('?', 1);

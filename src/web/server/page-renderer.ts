@@ -34,10 +34,9 @@ export function createPageRenderer({ build, data, settings }: PageRendererOption
   const handleRequest = createHandler(build, 'production');
   const { module: runtime } = build.entry;
   const renderSearch = runtime.createSearchDocuments();
-  const emptySearch = new URL(searchPath, settings.origin);
-  const renderEmpty = () =>
+  const renderEmpty = (currency: string | null) =>
     handleRequest(
-      new Request(emptySearch),
+      new Request(toEmptySearch(settings.origin, currency)),
       createContext(runtime, { data, settings, answer: undefined, visitor: undefined }),
     );
   return async (request, answer, visitor) => {
@@ -47,11 +46,22 @@ export function createPageRenderer({ build, data, settings }: PageRendererOption
     const asksOnce = { ...data, searchCatalogue: once(data.searchCatalogue) };
     const context = createContext(runtime, { data: asksOnce, settings, answer, visitor });
     const args = { request, url, context, params: {}, pattern: searchPath };
-    return (await renderSearch({ args, renderEmpty })) ?? handleRequest(request, context);
+    return (
+      (await renderSearch({
+        args,
+        renderEmpty: () => renderEmpty(url.searchParams.get('currency')),
+      })) ?? handleRequest(request, context)
+    );
   };
 }
 
 const searchPath = '/search';
+
+function toEmptySearch(origin: string, currency: string | null): URL {
+  const address = new URL(searchPath, origin);
+  if (currency !== null) address.searchParams.set('currency', currency);
+  return address;
+}
 
 /** For one request: what it was answered first, should it be asked again. */
 function once<Parameters extends readonly unknown[], Value>(

@@ -15,12 +15,15 @@ import {
   decodePath,
   describePage,
   notFoundKey,
+  pathOf,
+  queryOf,
   pageExpiryHeader,
   pageTagsHeader,
   toolIdOf,
   unknownTool,
   type CachedPage,
 } from './cached-pages.ts';
+import { currencyCookie } from './remembered-currency.ts';
 import type { CrawlerFile } from './crawler-files.ts';
 import { createPlainFiles, type FileData } from './plain-files.ts';
 import { ownScriptsHeader } from './script-nonce.ts';
@@ -108,12 +111,10 @@ export function createPageServer(options: PageServerOptions): PageServer {
     async serve(request, response) {
       const { method = 'GET', url = '/' } = request;
       if (method !== 'GET' && method !== 'HEAD') return sendMethodNotAllowed(response);
-      const key = cache.toKey(url);
-      if (key.endsWith('.data')) {
-        return sendResponse(
-          await renderPage(toRequest(origin, key + routesParameter(url))),
-          response,
-        );
+      const key = cache.toKey(request);
+      if (pathOf(key).endsWith('.data')) {
+        const address = withRoutes(key, url);
+        return sendResponse(await renderPage(toRequest(origin, address)), response);
       }
       const file = findFile(key);
       if (file) {
@@ -136,7 +137,10 @@ export function createPageServer(options: PageServerOptions): PageServer {
         key: page.key,
         tags: page.tags,
         cacheableStatuses: page.cachedStatuses,
-        headers: page.kind === 'email_link' ? secretPageHeaders : publicPageHeaders,
+        headers: [
+          ...(page.kind === 'email_link' ? secretPageHeaders : publicPageHeaders),
+          ...currencyCookie(page),
+        ],
         render: async () =>
           readRendering(await renderPage(toRequest(origin, page.path)), {
             ...(page.kind === 'sign_in' ? signInPolicy : policy),
@@ -174,7 +178,10 @@ async function servePersonal(
   if (visitor === 'expired') return sendTokenExpired(response);
   const rendered = await cache.renderOnce({
     ...{ key: page.key, tags: [] },
-    headers: page.kind === 'email_link' ? secretPageHeaders : personalPageHeaders,
+    headers: [
+      ...(page.kind === 'email_link' ? secretPageHeaders : personalPageHeaders),
+      ...currencyCookie(page),
+    ],
     render: async () =>
       readRendering(await renderPage(toRequest(origin, page.path), undefined, visitor), {
         ...policy,
@@ -197,23 +204,20 @@ async function findPage(key: string, hasPage: PageServerOptions['hasPage']): Pro
   const id = toolIdOf(path);
   if (isThere === false) return id === undefined ? describePage(notFoundKey) : unknownTool;
   // Where it cannot be looked up now, the page is rendered and says so itself.
-  if (isThere && id !== undefined) return describePage(`/tools/${id.toLowerCase()}`);
+  if (isThere && id !== undefined) return describePage(`/tools/${id.toLowerCase()}${queryOf(key)}`);
   return describePage(isThere && lookedUpPath.test(path) ? path + queryOf(key) : key);
 }
 
 /** What is looked up has letters, digits and hyphens alone, so it is its own spelling. */
 const lookedUpPath = /^\/(products|catalogue|finder)\/[a-z0-9/-]+$/;
 
-function queryOf(key: string): string {
-  const start = key.indexOf('?');
-  return start === -1 ? '' : key.slice(start);
-}
-
-/** Which routes' data React Router asks for; the pages themselves read no parameter here. */
-function routesParameter(url: string): string {
-  const [, query] = url.split('?', 2);
-  const routes = new URLSearchParams(query).get('_routes');
-  return routes === null ? '' : `?${new URLSearchParams({ _routes: routes })}`;
+/** With which routes' data React Router asks for, beside what the page itself reads. */
+function withRoutes(key: string, url: string): string {
+  const routes = new URLSearchParams(queryOf(url)).get('_routes');
+  if (routes === null) return key;
+  const query = new URLSearchParams(queryOf(key));
+  query.set('_routes', routes);
+  return `${pathOf(key)}?${query}`;
 }
 
 const orderPadPath = '/order-pad';

@@ -8,6 +8,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
 import type { ProductCard as Card } from '#modules/catalogue/product.ts';
 import { createLruCache } from '#platform/lru-cache.ts';
+import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
+import { addressIn, CurrencyContext, type CurrencyChoice } from '#web/currency.tsx';
 import { loader as loadFrame } from '#web/root.tsx';
 import { CardMarkup, isInFirstRow, ProductCard } from '#web/shop/catalogue/product-card.tsx';
 import { loader as loadSearch } from '#web/shop/search/search-page.tsx';
@@ -18,7 +21,7 @@ import { WordsContext } from '#web/words.ts';
 
 export interface SearchDocumentRequest {
   args: LoaderFunctionArgs;
-  /** The page of searches before anything was looked for. */
+  /** The page of searches before anything was looked for, in the currency of this one. */
   renderEmpty: () => Promise<Response>;
 }
 
@@ -43,7 +46,10 @@ export function createSearchDocuments(): RenderSearch {
     const cached = cards.get(key);
     if (cached) return cached;
     const card = <ProductCard product={product} isFirst={isFirst} />;
-    return cards.set(key, readCard(renderToStaticMarkup(inWords(words, card))));
+    return cards.set(
+      key,
+      readCard(renderToStaticMarkup(inPage({ words, currency: homeCurrency }, card))),
+    );
   }
 
   return async ({ args, renderEmpty }) => {
@@ -60,13 +66,15 @@ export function createSearchDocuments(): RenderSearch {
         findCard(product, isInFirstRow(index), words),
       ]),
     );
-    const html = writeDocument(frame, loaded, { words, shown });
+    const { currency, choices } = shop;
+    const options = { words, currency, choices, address: args.url, shown };
+    const html = writeDocument(frame, loaded, options);
     return new Response(html, { headers: frame.headers });
   };
 }
 
-/** The shop's holiday and the year are all that it shows beside what it is built with. */
-const mostFrames = 2;
+/** By the shop's holiday, the year and the currency, beside what it is built with. */
+const mostFrames = 2 * currencies.length;
 /** Some 2.5 KB each: what four out of five searches of a large catalogue show once more. */
 const mostCards = 4000;
 
@@ -103,13 +111,16 @@ function readCard(markup: string): CardText {
 
 interface WriteOptions {
   words: Wording;
+  currency: Currency;
+  choices: readonly CurrencyChoice[];
+  address: URL;
   shown: ReadonlyMap<Card, CardText>;
 }
 
 function writeDocument(
   { parts: [start, head, body, end] }: Frame,
   { text, result }: SearchViewProps,
-  { words, shown }: WriteOptions,
+  { words, currency, choices, address, shown }: WriteOptions,
 ): string {
   const preloads = [...new Set(shown.values().map(({ preload }) => preload))].join('');
   const title = renderToStaticMarkup(<>{documentTitle(searchTitle(text))}</>);
@@ -119,12 +130,29 @@ function writeDocument(
     </CardMarkup>
   );
   // The frame has ids of its own.
-  const main = renderToStaticMarkup(inWords(words, view), { identifierPrefix: 'main-' });
-  return start + preloads + head + title + body + main + end;
+  const main = renderToStaticMarkup(inPage({ words, currency }, view), {
+    identifierPrefix: 'main-',
+  });
+  return start + preloads + head + title + body + main + toThisSearch(end, choices, address);
 }
 
-function inWords(words: Wording, children: React.ReactNode) {
-  return <WordsContext value={words}>{children}</WordsContext>;
+/** The frame is that of all searches: its links to other currencies lead to this one. */
+function toThisSearch(html: string, choices: readonly CurrencyChoice[], address: URL): string {
+  return choices.reduce((text, { currency, href }) => {
+    const link = escapeHtml(addressIn(address, currency));
+    return text.replace(`href="${escapeHtml(href)}"`, `href="${link}"`);
+  }, html);
+}
+
+function inPage(
+  { words, currency }: { words: Wording; currency: Currency },
+  children: React.ReactNode,
+) {
+  return (
+    <WordsContext value={words}>
+      <CurrencyContext value={currency}>{children}</CurrencyContext>
+    </WordsContext>
+  );
 }
 
 /** All other errors are thrown again by the ordinary renderer, which reports and shows them. */

@@ -2,7 +2,8 @@
  * The prices of who buys for a company, in the place of everybody's on a page without React. Until
  * they are there, and where the shop cannot be reached, the page says what it costs all.
  */
-import { formatDollars } from '#platform/money.ts';
+import { homeCurrency, readCurrency, type Currency } from '#platform/currency.ts';
+import { formatMoney } from '#platform/money.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import { loadCompanyPrices, type CompanyPrices } from '#web/buying/company-prices.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';
@@ -11,13 +12,14 @@ import { companyTexts } from '#web/buying/company-texts.ts';
 export async function showAgreedPrices(): Promise<void> {
   const prices = await loadCompanyPrices();
   if (!prices) return;
+  const currency = readCurrency(document.documentElement.dataset['currency']) ?? homeCurrency;
   for (const place of findAll('[data-price]')) {
     const { price: tool = '', minimum = '1' } = place.dataset;
-    const ladder = prices.ladderOf(tool);
-    if (ladder) showPrice(place, formatDollars(stepAt(ladder, Number(minimum)).priceMinor));
+    const ladder = prices.ladderOf(tool, currency);
+    if (ladder) showPrice(place, formatMoney(stepAt(ladder, Number(minimum)).priceMinor, currency));
   }
   for (const place of findAll('[data-product-price]')) {
-    const from = findLowest(prices, place);
+    const from = findLowest(prices, place, currency);
     if (from !== undefined)
       showPrice(place, place.dataset['from']?.replace('{price}', from) ?? from);
   }
@@ -26,16 +28,20 @@ export async function showAgreedPrices(): Promise<void> {
 const findAll = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 /** Of sizes that no list has the page knows the cheapest, which counts where one is left. */
-function findLowest(prices: CompanyPrices, { dataset }: HTMLElement): string | undefined {
+function findLowest(
+  prices: CompanyPrices,
+  { dataset }: HTMLElement,
+  currency: Currency,
+): string | undefined {
   const tools = prices.toolsOf(dataset['productPrice'] ?? '');
   const agreed = tools.flatMap(({ tool, minimumOrder }) => {
-    const ladder = prices.ladderOf(tool);
+    const ladder = prices.ladderOf(tool, currency);
     return ladder ? [stepAt(ladder, minimumOrder).priceMinor] : [];
   });
   if (agreed.length === 0) return undefined;
   const isWhole = agreed.length >= Number(dataset['sizes']);
   const others = isWhole ? [] : [Number(dataset['lowest'])];
-  return formatDollars(Math.min(...agreed, ...others));
+  return formatMoney(Math.min(...agreed, ...others), currency);
 }
 
 function showPrice(place: HTMLElement, price: string): void {

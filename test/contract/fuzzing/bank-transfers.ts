@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { nobodysId, placeTwoLines, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { startedDeliveryErrors } from './delivery.ts';
 import { guestErrors, guestRequests } from './guests.ts';
+import { withoutTerms } from './staff-orders.ts';
 
 type Build = (fuzzed: FuzzedShop) => Promise<RequestInput>;
 
@@ -61,6 +62,7 @@ export const transferErrors = {
       const { body, ...request } = await startedDeliveryErrors.delivery_missing(fuzzed);
       return { ...request, params: { id: z.object({ order: z.string() }).parse(body).order } };
     },
+    terms_missing: withoutTerms.startTransfer,
     processor_unavailable: withProcessorDown(ownOrder),
   },
   abandonTransfer: {
@@ -71,6 +73,7 @@ export const transferErrors = {
     not_payable: linkedCancelled,
     address_missing: guestErrors.startGuestPayment.address_missing,
     delivery_missing: guestErrors.startGuestPayment.delivery_missing,
+    terms_missing: withoutTerms.startGuestTransfer,
     processor_unavailable: withProcessorDown(linked),
   },
   abandonGuestTransfer: {

@@ -21,6 +21,7 @@ import {
   whileProcessorDown,
 } from './delivery.ts';
 import { whilePaused } from './holiday.ts';
+import { withoutTerms } from './staff-orders.ts';
 import { linesOf, nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 
 type Build = (fuzzed: FuzzedShop) => Promise<RequestInput>;
@@ -211,6 +212,7 @@ export const guestErrors = {
     address_missing: whenChanged(priced(690), without('delivery_address', 'order_delivery')),
     delivery_missing: whenChanged(priced(690), without('order_delivery')),
     total_changed: onOrder({ total: 0.01 }),
+    terms_missing: withoutTerms.startGuestPayment,
     transfer_open: async (fuzzed: FuzzedShop) => {
       const request = await withLink(fuzzed);
       await fuzzed.send('startGuestTransfer', request);

@@ -7,6 +7,7 @@ import { addPerson } from '#test/support/world.ts';
 import { nobodysId, placeTwoLines, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { accountAdditionErrors } from './additions.ts';
 import { accountEditErrors } from './edits.ts';
+import { staffOrderErrors, withoutTerms } from './staff-orders.ts';
 import { transferErrors, transferOpen } from './bank-transfers.ts';
 import { addressErrors } from './addresses.ts';
 import { paymentErrors } from './payment-errors.ts';
@@ -207,6 +208,7 @@ export const provokedErrors: ProvokedErrors = {
       return { token: fuzzed.tokens.anna, body: { order: await cancelled(fuzzed) } };
     },
     transfer_open: transferOpen,
+    terms_missing: withoutTerms.startPayment,
     address_missing: async (fuzzed) => {
       return { token: fuzzed.tokens.anna, body: { order: await placeTwoLines(fuzzed) } };
     },
@@ -268,6 +270,7 @@ export const provokedErrors: ProvokedErrors = {
   ...paymentErrors,
   ...accountEditErrors,
   ...accountAdditionErrors,
+  ...staffOrderErrors,
   ...transferErrors,
   ...fulfilmentErrors,
   ...addressErrors,

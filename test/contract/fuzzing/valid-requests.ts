@@ -25,8 +25,7 @@ import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
 import { deliveryRequests } from './delivery.ts';
 import { addressRequests } from './addresses.ts';
-import { additionRequests } from './additions.ts';
-import { editRequests } from './edits.ts';
+import { orderRequests } from './order-requests.ts';
 import { ownUnits, sendOneUnit } from './parcels.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
@@ -193,8 +192,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     return { token: tokens.anna, params: { id: order }, body };
   },
   cancelOrder: onOrder,
-  ...editRequests,
-  ...additionRequests,
+  ...orderRequests,
   cancelLines: async (fuzzed) => ownUnits(fuzzed, (await fuzzed.paidOrder()).order),
   listAllOrders: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
   cancelAnyOrder: async (fuzzed) => ({ ...(await onOrder(fuzzed)), token: fuzzed.tokens.mira }),

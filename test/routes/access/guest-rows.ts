@@ -28,5 +28,6 @@ export const guestRows = {
   getGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),
   startGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),
   abandonGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),
+  acceptGuestTerms: row('/guest-orders/{order}/terms', nothingThere),
   cancelGuestOrder: row('/guest-orders/{order}', nothingThere),
 };

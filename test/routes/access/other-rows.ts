@@ -93,6 +93,15 @@ export const otherRows = {
   listWithdrawals: row('/withdrawals', [401, 403, 403, 403, 'ok', 403, 'ok']),
   acceptWithdrawal: row('/withdrawals/{unknown}/accept', [401, 403, 403, 403, 404, 403, 404]),
   rejectWithdrawal: row('/withdrawals/{unknown}/reject', ordersInput),
+  findCustomer: row('/staff-orders/customers/anna@people.example', [
+    ...([401, 403, 403, 403, 'ok', 403, 'ok'] as const),
+  ]),
+  quoteStaffOrder: row('/staff-orders/quote', ordersInput),
+  placeStaffOrder: row('/staff-orders', ordersInput),
+  sendOrderAgain: row('/staff-orders/{order}/email', [
+    ...([401, 403, 403, 403, 'not_payable', 403, 'not_payable'] as const),
+  ]),
+  acceptTerms: row('/purchase/{order}/terms', ownInput),
   explainOrder: row('/purchaseadmin/{order}/explanation', [401, 403, 403, 403, 'ok', 403, 'ok']),
   refundOrder: row('/purchaseadmin/{order}/refunds', ordersInput),
   recordPayment: row('/purchaseadmin/{order}/payment', ordersInput),

@@ -69,7 +69,7 @@ async function isNeeded({ db }: ApiDeps, { delivery, tax }: Order): Promise<bool
 }
 
 /** Undefined while nobody knows where it goes. */
-function serializeOffers(quote: DeliveryQuote | undefined) {
+export function serializeOffers(quote: DeliveryQuote | undefined) {
   if (!quote) return { offers: [], undelivered: null };
   if (!quote.ok) return { offers: [], undelivered: quote.reason };
   const offers = quote.offers.map(({ priceMinor, ...offer }) => {

@@ -1,10 +1,11 @@
 /** A checked order pad as the API answers it. */
 import type { z } from 'zod';
+import { homeCurrency } from '#platform/currency.ts';
 import { toDollars } from '#platform/money.ts';
 import { serializeListPrice, serializeLadder } from '../prices/serialize-ladder.ts';
 import type { checkedPad } from '#api/contract/order-pad/order-pad-operations.ts';
 import type { CheckedLine, CheckedPad } from '#modules/order-pad/checked-pad.ts';
-import type { PricedTool } from '#modules/prices/price-list.ts';
+import type { PricedTool, PriceLadder } from '#modules/prices/price-list.ts';
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
 
 type WirePad = z.infer<typeof checkedPad>;
@@ -30,13 +31,18 @@ function serializeTool(tool: NonNullable<CheckedLine['tool']>) {
     ...{ id: tool.id, sku: tool.sku, name: tool.name, size: tool.variant },
     ...{ product: tool.productSlug, prices: serializeLadder(tool.ladder) },
     price: toDollars(tool.ladder[0].priceMinor),
-    ...(tool.together && { together: serializeTogether(tool.together) }),
+    ...(tool.together && { together: serializeTogether(tool.together, tool.ladder) }),
     ...{ minimum: tool.minimumOrder, multiple: tool.orderMultiple, maximum: tool.maximumOrder },
     ...{ available: tool.available },
     availability: availabilityBand(tool.available, tool.minimumOrder),
   };
 }
 
-function serializeTogether({ priceMinor, prices }: PricedTool) {
-  return { price: toDollars(priceMinor), lists: prices.map(serializeListPrice) };
+/** In another currency than the home one lists say all, and the own price is never asked for. */
+function serializeTogether(
+  { priceMinor, currency = homeCurrency, prices }: PricedTool,
+  [{ priceMinor: ofOne }]: PriceLadder,
+) {
+  const ownMinor = currency === homeCurrency ? priceMinor : ofOne;
+  return { price: toDollars(ownMinor), lists: prices.map(serializeListPrice) };
 }

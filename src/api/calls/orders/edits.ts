@@ -13,6 +13,7 @@ import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import type { Order } from '#modules/orders/order.ts';
+import { mostManualDiscount, toEditor } from '#modules/orders/orders.ts';
 import type { EditError, OrderEdit } from '#modules/orders/orders.ts';
 import { editOrder, quoteEdit, type EditOrderResult } from '#modules/payments/payments.ts';
 import { toLinesProblem } from './placing-problems.ts';
@@ -21,10 +22,11 @@ import { serializeQuote } from './serialize-edit.ts';
 export function addOrderEditOperations(routes: Routes, deps: ApiDeps): void {
   const { payments, rateLimiter: limiter } = deps;
 
-  routes.forOrder(operations.quoteOrderEdit, async ({ order, body, caller, request }) => {
+  routes.forOrder(operations.quoteOrderEdit, async ({ order, body, actor, caller, request }) => {
     const exceeded = await limitGuesses(deps, { order, body, caller, request });
     if (exceeded) return exceeded;
-    const quoted = await quoteEdit(payments, { order: order.id, ...body });
+    const editor = toEditor(toSide(order, caller), actor);
+    const quoted = await quoteEdit(payments, { order: order.id, ...body, editor });
     return quoted.ok ? serializeQuote(quoted) : toEditProblem(quoted);
   });
 
@@ -33,11 +35,11 @@ export function addOrderEditOperations(routes: Routes, deps: ApiDeps): void {
     if (key === null) return badKey;
     const exceeded = await limitGuesses(deps, { order, body, caller, request });
     if (exceeded) return exceeded;
-    const isOwn = order.userId === caller.userId;
+    const side = toSide(order, caller);
     const result = await editOrder(payments, actor, {
       ...{ order: order.id, lines: body.lines, code: body.code, version: body.version, key },
-      ...{ seenTotalMinor: body.total, by: isOwn ? 'customer' : 'staff' },
-      bounds: isOwn ? orderLimitsOf(deps, caller) : undefined,
+      ...{ seenTotalMinor: body.total, ...side },
+      bounds: side.by === 'customer' ? orderLimitsOf(deps, caller) : undefined,
     });
     return result.ok ? serializeOrder(result.order) : toEditProblem(result);
   });
@@ -45,7 +47,11 @@ export function addOrderEditOperations(routes: Routes, deps: ApiDeps): void {
   routes.forLinkedOrder(operations.quoteGuestEdit, async ({ order, body, request }) => {
     const exceeded = await limitGuesses(deps, { order, body, caller: undefined, request });
     if (exceeded) return exceeded;
-    const quoted = await quoteEdit(payments, { order: order.id, ...body });
+    const quoted = await quoteEdit(payments, {
+      order: order.id,
+      ...body,
+      editor: { by: 'customer' },
+    });
     return quoted.ok ? serializeQuote(quoted) : toEditProblem(quoted);
   });
 
@@ -61,6 +67,12 @@ export function addOrderEditOperations(routes: Routes, deps: ApiDeps): void {
     });
     return result.ok ? serializeGuestOrder(deps, result.order) : toEditProblem(result);
   });
+}
+
+/** Staff edit what is not their own. */
+function toSide({ userId }: Order, caller: Caller) {
+  if (userId === caller.userId) return { by: 'customer' } as const;
+  return { by: 'staff', mostPercent: mostManualDiscount[caller.role] } as const;
 }
 
 interface Guess {

@@ -1,7 +1,7 @@
 /** The problems of orders that were not placed: in the specified words, or line by line. */
 import { formatCount } from '#platform/number-format.ts';
 import { chargeBoundsOf } from '#platform/currency.ts';
-import { formatMoney, toDollars } from '#platform/money.ts';
+import { formatDollars, formatMoney, toDollars } from '#platform/money.ts';
 import {
   createProblem,
   createTemporaryProblem,
@@ -189,6 +189,18 @@ export function toLinesProblem(result: Extract<OrderResult, { ok: false }>): Pro
   return waits.length === 0 ? problem : { ...problem, retryAfterSeconds: Math.min(...waits) };
 }
 
+/** Which limit it is, and what the least is within it. */
+function describeManualBounds(
+  error: Extract<LineError, { reason: 'manual_too_low' | 'manual_out_of_bounds' }>,
+): string {
+  if (error.reason === 'manual_out_of_bounds') {
+    const [min, max] = [error.minMinor, error.maxMinor].map(formatDollars);
+    return `must be from ${min} to ${max}`;
+  }
+  const [lowest, own] = [error.lowestMinor, error.insteadMinor].map(formatDollars);
+  return `must be at least ${lowest}: your role may take ${error.mostPercent} % off ${own}`;
+}
+
 function toLineError(error: LineError): FieldError {
   const { line, reason: code } = error;
   const quantity = { path: `lines.${line}.quantity`, code };
@@ -204,6 +216,16 @@ function toLineError(error: LineError): FieldError {
       const message = `is now ${formatMoney(error.priceMinor, error.currency)}`;
       const price = toDollars(error.priceMinor);
       return { path: `lines.${line}.price`, code, message, price };
+    }
+    case 'manual_reason_missing':
+      return { path: `lines.${line}.reason`, code, message: 'is required' };
+    case 'manual_too_low':
+    case 'manual_out_of_bounds':
+      return { path: `lines.${line}.price`, code, message: describeManualBounds(error) };
+    case 'manual_quantity_fixed': {
+      const units = formatCount(error.quantity);
+      const advice = 'take it out, or ask us to change it';
+      return { ...quantity, message: `must stay ${units}: its price was agreed for it; ${advice}` };
     }
     case 'below_minimum': {
       const { minimum } = error;

@@ -62,7 +62,9 @@ function pathOf(error: PriceError): string {
   const tool = `tools.${error.tool}`;
   if (!('price' in error)) return `${tool}.tool`;
   const price = `${tool}.prices.${error.price}`;
-  return 'step' in error ? `${price}.steps.${error.step}` : price;
+  if (!('step' in error)) return price;
+  const column = error.error === 'price_out_of_bounds' ? 'price' : 'from';
+  return `${price}.steps.${error.step}.${column}`;
 }
 
 function describePriceError(error: PriceError): string {

@@ -75,10 +75,10 @@ async function readHead({ db, clock }: ApiDeps, id: string) {
 }
 
 function serializeRise(rise: PriceRise, at: Date) {
-  const { id: _id, list, category, rounding, percentHundredths } = rise;
+  const { id: _id, list, currency, category, rounding, percentHundredths } = rise;
   const toText = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
-    ...{ _id, category, rounding, percent: toPercentText(percentHundredths) },
+    ...{ _id, currency, category, rounding, percent: toPercentText(percentHundredths) },
     list: list && { _id: list.id, name: list.name },
     ...{ startsAt: toText(rise.startsAt), state: stateOf(rise, at) },
     rehearsedAt: rise.rehearsedAt.toISOString(),

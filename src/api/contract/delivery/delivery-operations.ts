@@ -15,12 +15,12 @@ import { taxOfOrder } from '../orders/order-tax.ts';
 import * as answers from '../responses.ts';
 import { shopEndpoints } from '../shop-endpoints.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
-import { freeOrDollars, zone, zoneBody } from './zone-fields.ts';
+import { freeOrAmount, zone, zoneBody } from './zone-fields.ts';
 
 const quotedLines = z
   .array(
     orderedLine.extend({
-      discount: freeOrDollars.optional().describe('what a code takes off it, as the cart says'),
+      discount: freeOrAmount.optional().describe('what a code takes off it, as the cart says'),
     }),
   )
   .min(1)
@@ -71,7 +71,7 @@ export const deliveryOperations = {
       postcode: text(20).default(''),
       currency: requestedCurrency,
       region: text(6).default('').describe('ISO 3166-2, such as US-NJ: what some taxes depend on'),
-      discount: freeOrDollars
+      discount: freeOrAmount
         .default(0)
         .describe('what a code takes off the goods, where the lines do not say it'),
     }),
@@ -150,7 +150,7 @@ export const deliveryOperations = {
     access: 'orders',
     summary: 'What the goods of a cart must come to.',
     response: z.object({
-      minimum: z.number().describe('dollars; 0 for nothing'),
+      minimum: z.number().describe('0 for nothing'),
       version: z.int(),
     }),
   },
@@ -159,7 +159,7 @@ export const deliveryOperations = {
     endpoint: staffEndpoints.changeOrderMinimum,
     access: 'orders',
     summary: 'Sets what the goods of a cart must come to, unless it was changed since `version`.',
-    body: z.object({ minimum: freeOrDollars, currency: requestedCurrency, version }),
+    body: z.object({ minimum: freeOrAmount, currency: requestedCurrency, version }),
     response: saved,
     problemCodes: ['minimum_changed'],
   },

@@ -14,11 +14,14 @@ const longestPostcode = 12;
 const mostMinor = 99_999_999;
 const mostMeasure = 1_000_000_000;
 
-/** Dollars that may be nothing at all. */
-export const freeOrDollars = z.union([z.number(), z.string()]).transform((value, context) => {
+/** An amount that may be nothing at all. */
+export const freeOrAmount = z.union([z.number(), z.string()]).transform((value, context) => {
   const minor = parseDollars(value);
   if (minor !== undefined && minor <= mostMinor) return minor;
-  context.addIssue({ code: 'custom', message: 'must be 0 to 999999.99 dollars and whole cents' });
+  context.addIssue({
+    code: 'custom',
+    message: 'must be 0 to 999999.99, with two decimals at most',
+  });
   return z.NEVER;
 });
 
@@ -61,13 +64,13 @@ const method = z.object({
   kind: z.enum(methodKinds),
   basis: z.enum(rateBases),
   currency: requestedCurrency,
-  freeFrom: freeOrDollars
+  freeFrom: freeOrAmount
     .refine((minor) => minor > 0, 'must be more than 0')
     .nullable()
     .default(null)
-    .describe('dollars of goods'),
+    .describe('from so much of goods'),
   rates: z
-    .array(z.object({ upTo, price: freeOrDollars }))
+    .array(z.object({ upTo, price: freeOrAmount }))
     .min(1, 'must have a price')
     .max(mostRates),
 });

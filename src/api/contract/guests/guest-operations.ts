@@ -106,8 +106,7 @@ export const guestOperations = {
     response: z.object({ clientSecret: z.string() }),
     problemCodes: [
       ...(['not_payable', 'address_missing', 'delivery_missing', 'total_changed'] as const),
-      'transfer_open',
-      'processor_unavailable',
+      ...(['transfer_open', 'terms_missing', 'processor_unavailable'] as const),
     ],
   },
   confirmGuestPayment: {

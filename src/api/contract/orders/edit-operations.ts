@@ -10,14 +10,16 @@ import * as answers from '../responses.ts';
 import { shopEndpoints } from '../shop-endpoints.ts';
 import { linesBody, orderLinesBytes } from './order-line.ts';
 
-export const editedLines = linesBody.shape.lines.superRefine((wanted, context) => {
+export function eachToolOnce(wanted: readonly { tool: string }[], context: z.RefinementCtx): void {
   const tools = new Set<string>();
   for (const [index, { tool }] of wanted.entries()) {
     if (tools.has(tool))
       context.addIssue({ code: 'custom', path: [index, 'tool'], message: 'stands there twice' });
     tools.add(tool);
   }
-});
+}
+
+export const editedLines = linesBody.shape.lines.superRefine(eachToolOnce);
 
 const quoteBody = z.object({
   lines: editedLines,

@@ -36,6 +36,7 @@ const start = { summary: 'Where to send what by bank; the same again while it is
 const abandon = { summary: 'Gives the transfer up, so that the order can be paid by card.' };
 const startProblems = [
   ...(['not_payable', 'address_missing', 'delivery_missing', 'processor_unavailable'] as const),
+  'terms_missing',
 ] as const;
 const abandonProblems = ['transfer_unknown', 'processor_unavailable'] as const;
 

@@ -8,11 +8,11 @@ import {
   priceListKinds,
 } from '#modules/prices/price-list.ts';
 import { currency, requestedCurrency } from './currency-fields.ts';
-import { email, id, price, quantity, required, requiredLine, wholeNumber } from '../fields.ts';
+import { amount, email, id, quantity, required, requiredLine, wholeNumber } from '../fields.ts';
 
 /** What a piece costs from so many up, of a tool at the moment of the answer. */
 export const ladder = z
-  .array(z.object({ from: z.int(), price: z.number().describe('dollars a piece') }))
+  .array(z.object({ from: z.int(), price: z.number().describe('a piece') }))
   .describe('from 1 unit up');
 
 /** What a list says of a tool to somebody who has it. */
@@ -22,6 +22,7 @@ export const listedPrice = z.object({
   kind: z.enum(priceListKinds),
   rank: z.int(),
   audience: z.string().nullable(),
+  currency,
   sizesTogether: z.boolean().describe('units of all sizes of a product count for its steps'),
   steps: ladder,
 });
@@ -54,10 +55,10 @@ export const listPriceBody = z.object({
   startsAt: optionalMoment.describe('within the list; null: as the list'),
   endsAt: optionalMoment,
   steps: z
-    .array(z.object({ from: quantity, price }))
+    .array(z.object({ from: quantity, price: amount }))
     .min(1)
     .max(mostSteps)
-    .describe('rising quantities, each with the dollars that a piece costs from there'),
+    .describe('rising quantities, each with what a piece costs from there'),
 });
 
 /** At once; a list may have more. */

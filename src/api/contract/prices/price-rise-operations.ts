@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { riseStates } from '#modules/price-rises/price-rise.ts';
 import { parsePercent, priceRoundings, staysReasons } from '#modules/price-rises/raise-price.ts';
 import { id, text } from '../fields.ts';
+import { currency } from './currency-fields.ts';
 import { idParams, noInput } from '../operation.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 
@@ -29,11 +30,12 @@ export const priceRiseBody = z.object({
 });
 
 const moment = z.iso.datetime().nullable();
-const dollars = z.number().describe('dollars');
+const amount = z.number();
 
 const riseHead = z.object({
   _id: z.string(),
   list: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  currency: currency.describe('of its amounts'),
   category: z.string().describe("its name; '' for all tools"),
   percent: z.string(),
   rounding: z.enum(priceRoundings),
@@ -51,7 +53,7 @@ const risenTool = z.object({
   prices: z.array(
     z.object({
       ...{ startsAt: moment, endsAt: moment },
-      steps: z.array(z.object({ from: z.int(), before: dollars, after: dollars.nullable() })),
+      steps: z.array(z.object({ from: z.int(), before: amount, after: amount.nullable() })),
     }),
   ),
   stays: z.enum(staysReasons).nullable().describe('why its prices stay; null: they rise'),
@@ -59,8 +61,8 @@ const risenTool = z.object({
   isLeft: z.boolean().describe('others had changed it when the rise was written'),
   isKept: z.boolean().describe('others had changed it when the rise was undone'),
   units: z.int().describe('of paid orders of 90 days'),
-  sold: dollars.describe('what these brought, before codes and tax'),
-  risen: dollars.describe('what they would have brought'),
+  sold: amount.describe('what these brought, before codes and tax'),
+  risen: amount.describe('what they would have brought'),
 });
 
 export const priceRise = riseHead.extend({
@@ -69,7 +71,7 @@ export const priceRise = riseHead.extend({
   dearer: z.int(),
   left: z.int(),
   kept: z.int(),
-  ...{ units: z.int(), sold: dollars, risen: dollars },
+  ...{ units: z.int(), sold: amount, risen: amount },
   rows: z.array(risenTool),
   next: z.string().nullable().describe('`after` of the next part; null for the last one'),
 });

@@ -11,7 +11,7 @@ const texts = {
   code_for_first_order: 'For the first order only.',
   code_for_another: 'For another email.',
   code_not_for_these: 'Not for these tools.',
-  code_not_for_agreed: 'Not for the prices of your company: they are reduced already.',
+  code_not_for_agreed: 'Not for prices that were agreed with you: they are reduced already.',
   code_changed: 'It was changed a moment ago. Look at the cart again.',
 } as const;
 

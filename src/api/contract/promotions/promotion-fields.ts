@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { normaliseCode, promotionKinds } from '#modules/promotions/promotion.ts';
 import { currency, requestedCurrency } from '../prices/currency-fields.ts';
-import { email, price, quantity, text, wholeNumber } from '../fields.ts';
+import { amount, email, quantity, text, wholeNumber } from '../fields.ts';
 
 const mostTargets = 500;
 const longestTyped = 64;
@@ -28,9 +28,9 @@ export function toPercent(millionths: number): number {
   return millionths / millionthsAPercent;
 }
 
-const amount = price.refine(
+const amountOff = amount.refine(
   (minor) => minor >= 1 && minor <= mostMinor,
-  'must be 0.01 to 999999.99 dollars',
+  'must be 0.01 to 999999.99',
 );
 
 /** A code as it is typed by anybody. */
@@ -43,16 +43,16 @@ export const promotionBody = z.object({
   code: typedCode.describe('3 to 32 letters, digits and hyphens'),
   kind: z.enum(promotionKinds),
   percent: percent.nullable().default(null),
-  amount: amount.nullable().default(null).describe('dollars'),
+  amount: amountOff.nullable().default(null),
   currency: requestedCurrency.describe('of the amount and of the least value'),
   forAll: z.boolean().default(true).describe('all goods, or those of the lists'),
   tools: names.describe('SKUs; of a tool without one its id'),
   products: names.describe('slugs'),
   categories: names.describe("paths, such as 'brushes/sash', with all below"),
-  minimum: price
-    .refine((minor) => minor <= mostMinor, 'must be 0 to 999999.99 dollars')
+  minimum: amount
+    .refine((minor) => minor <= mostMinor, 'must be 0 to 999999.99')
     .default(0)
-    .describe('dollars that the goods it is for must come to'),
+    .describe('what the goods it is for must come to'),
   minimumQuantity: wholeNumber.default(0).describe('units of the goods it is for'),
   firstDay: day.describe('in UTC; both days belong to it'),
   lastDay: day,

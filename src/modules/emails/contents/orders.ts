@@ -13,7 +13,13 @@ export const orderLink: EmailTemplate<'order_link'> = (contents) => ({
   subject: `Your order ${contents.orderNumber ?? ''}`,
   title: 'Here is your order',
   parts: [
-    greeting(contents, 'this link opens your order: pay for it, follow it, or cancel it.'),
+    greeting(
+      contents,
+      contents.placedBy === 'staff'
+        ? 'as you asked us on the phone, we have placed this order for you. This link opens it: ' +
+            'pay for it, follow it, or cancel it.'
+        : 'this link opens your order: pay for it, follow it, or cancel it.',
+    ),
     ...holidayParts(contents),
     {
       facts: [

@@ -8,7 +8,10 @@ export const orderReceived: EmailTemplate<'order_received'> = (contents) => ({
   parts: [
     greeting(
       contents,
-      'your order is here, and its tools are reserved for you. It is not paid yet: its page ' +
+      (contents.placedBy === 'staff'
+        ? 'as you asked us on the phone, we have placed this order for you, and its tools are ' +
+          'reserved. It is not paid yet: its page '
+        : 'your order is here, and its tools are reserved for you. It is not paid yet: its page ') +
         'takes your card, or says where a bank transfer goes. ' +
         (contents.until === undefined ? '' : `Please pay until ${formatMoment(contents.until)}. `) +
         'What is not paid ends by itself.',

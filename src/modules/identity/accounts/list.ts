@@ -8,7 +8,8 @@ import {
 } from '#platform/database/pagination.ts';
 import type { SortOf } from '#platform/database/sorted-pages.ts';
 import type { Role, User } from '../caller.ts';
-import { readSortedUsers, selectUsers, type UserRow } from '../queries/users.ts';
+import { normalizeEmail } from '../sign-ins/credentials.ts';
+import { readSortedUsers, selectUser, selectUsers, type UserRow } from '../queries/users.ts';
 
 export type UserSort = SortOf<'name' | 'email' | 'role'>;
 
@@ -26,6 +27,12 @@ export async function listUsers(
   }
   const rows = await selectUsers.all(db, { ...pageParameters(request), role });
   return toPage(rows.map(toUser), request);
+}
+
+/** The user with this address. */
+export async function findUser(executor: Executor, email: string): Promise<User | undefined> {
+  const row = await selectUser.first(executor, { email: normalizeEmail(email) });
+  return row && toUser(row);
 }
 
 function toUser({ id, email, display_name: displayName, role }: UserRow): User {

@@ -135,6 +135,9 @@ select id, role from app_user where email = :email for no key update`;
 export const selectEmails = preparedQuery({ ids: uuids }, { id: uuid, email: text })`
 select id, email from app_user where id = any(:ids::uuid[])`;
 
+export const selectUser = preparedQuery({ email: text }, userRow)`
+select ${columns} from app_user where email = :email`;
+
 export const selectUserId = preparedQuery({ email: text }, { id: uuid })`
 select id from app_user where email = :email`;
 

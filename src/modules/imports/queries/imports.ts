@@ -1,3 +1,4 @@
+import type { Currency } from '#platform/currency.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { pageParams } from '#platform/database/pagination.ts';
 import {
@@ -69,6 +70,8 @@ const importRow = {
   created_by: nullable(uuid),
   acting: nullable(uuid),
   price_list_id: nullable(uuid),
+  /** Of the amounts in it. */
+  currency: oneOf<Currency>(),
   rows_deleted_at: nullable(timestamp),
 };
 
@@ -83,7 +86,8 @@ export interface RepeatedLine {
 export type ImportRow = ShapeOf<typeof importRow>;
 
 const columns = `id, target, file_name, source, headers, mapping, state, row_count, skips_wrong,
-  stopped_by, repeated, created_at, created_by, acting, price_list_id, rows_deleted_at`;
+  stopped_by, repeated, created_at, created_by, acting, price_list_id, rows_deleted_at,
+  coalesce((select l.currency from price_list l where l.id = price_list_id), 'usd') as currency`;
 
 export const selectImport = preparedQuery({ id: uuid }, importRow)`
 select ${columns} from import where id = :id`;

@@ -1,4 +1,5 @@
 /** Reads the text of a cell into a value. Pure; a refusal says what to do about it by its code. */
+import { readWrittenCurrency, type Currency } from '#platform/currency.ts';
 import { parseDollars } from '#platform/money.ts';
 import { readDecimal, readWholeNumber } from '#platform/written-number.ts';
 import { isShortenedCode, readGtin } from '#modules/catalogue/codes.ts';
@@ -11,7 +12,8 @@ export type CellResult =
 /** A column with how its cells are read, and what else it is called in files. */
 export interface ReadColumn extends ImportColumn {
   synonyms: readonly string[];
-  read(text: string): CellResult;
+  /** In the currency of what the file is of. */
+  read(text: string, currency: Currency): CellResult;
 }
 
 /** What a spreadsheet shows where a formula went wrong. */
@@ -24,22 +26,27 @@ const spreadsheetError = /^#(REF|N\/A|NAME|VALUE|DIV\/0|NUM|NULL|SPILL)[!?]?$/i;
 export function readCells(
   columns: readonly ReadColumn[],
   cells: ReadonlyMap<string, string>,
+  currency: Currency,
 ): { values: Readonly<Record<string, CellValue>>; problems: CellProblem[] } {
   const values: Record<string, CellValue> = {};
   const problems: CellProblem[] = [];
   for (const column of columns) {
     const text = (cells.get(column.key) ?? '').trim();
     if (text === '') continue;
-    const result = readCell(column, text);
+    const result = readCell(column, text, currency);
     if (result.ok) values[column.key] = result.value;
     else problems.push({ column: column.key, code: result.code, detail: result.detail ?? text });
   }
   return { values, problems };
 }
 
-function readCell({ canBeCleared, read }: ReadColumn, text: string): CellResult {
+function readCell(
+  { canBeCleared, read }: ReadColumn,
+  text: string,
+  currency: Currency,
+): CellResult {
   if (spreadsheetError.test(text)) return { ok: false, code: 'spreadsheet_error' };
-  if (text.toLowerCase() !== clearMark) return read(text);
+  if (text.toLowerCase() !== clearMark) return read(text, currency);
   return canBeCleared ? { ok: true, value: null } : { ok: false, code: 'not_clearable' };
 }
 
@@ -55,12 +62,10 @@ export function readPattern(pattern: RegExp, code: string) {
     pattern.test(text) ? { ok: true, value: text } : { ok: false, code };
 }
 
-const currency = /^[$€£]\s*|\s*[$€£]$|\s*(?:usd|eur|gbp)$/gi;
-
-/** A price of at most `maxMinor` cents, read digit by digit. */
+/** A price of at most `maxMinor` minor units, read digit by digit; it may name its currency. */
 export function readPrice(maxMinor: number) {
   return (text: string): CellResult => {
-    const decimal = readDecimal(text.replaceAll(currency, ''));
+    const decimal = readDecimal(readWrittenCurrency(text).text);
     if (!decimal.ok) return decimal;
     const minor = parseDollars(decimal.text);
     if (minor === undefined) return { ok: false, code: 'not_a_price' };
@@ -70,11 +75,13 @@ export function readPrice(maxMinor: number) {
   };
 }
 
-/** A price that is named in dollars, or in no currency at all. */
-export function readDollars(maxMinor: number) {
+/** A price that names the currency of its list, or none at all. */
+export function readListPrice(maxMinor: number) {
   const read = readPrice(maxMinor);
-  return (text: string): CellResult =>
-    /[€£]|eur|gbp/i.test(text) ? { ok: false, code: 'other_currency' } : read(text);
+  return (text: string, currency: Currency): CellResult =>
+    readWrittenCurrency(text).named.every((named) => named === currency)
+      ? read(text)
+      : { ok: false, code: 'other_currency' };
 }
 
 export function readWhole({ min, max }: { min: number; max: number }) {

@@ -1,8 +1,9 @@
 /** The columns of the prices of a list: a line for each step. */
+import { currencyCode, readWrittenCurrency, type Currency } from '#platform/currency.ts';
 import { listPriceBoundsMinor } from '#modules/prices/price-list.ts';
 import { readMoment } from '#modules/prices/written-moment.ts';
 import {
-  readDollars,
+  readListPrice,
   readSku,
   readText,
   readWhole,
@@ -12,9 +13,11 @@ import {
 
 const mostUnits = 1_000_000_000;
 
-function readCurrency(text: string): CellResult {
-  return /^(usd|us\$|\$)$/i.test(text)
-    ? { ok: true, value: 'USD' }
+/** That of the list. */
+function readCurrencyCell(cell: string, currency: Currency): CellResult {
+  const { text, named } = readWrittenCurrency(cell);
+  return text === '' && named.length === 1 && named[0] === currency
+    ? { ok: true, value: currencyCode(currency) }
     : { ok: false, code: 'other_currency' };
 }
 
@@ -51,14 +54,22 @@ export const priceColumns: readonly ReadColumn[] = [
   },
   {
     ...{ key: 'priceMinor', label: 'Price', canBeCleared: true },
-    read: readDollars(listPriceBoundsMinor.max),
-    synonyms: ['price usd', 'unit price', 'list price', 'preis', 'verkaufspreis'],
-    hint: 'Dollars for one piece: 4.20 or 4,20; [clear] takes the size out of the list.',
+    read: readListPrice(listPriceBoundsMinor.max),
+    synonyms: [
+      'price usd',
+      'price eur',
+      'price gbp',
+      'unit price',
+      'list price',
+      'preis',
+      'verkaufspreis',
+    ],
+    hint: 'For one piece: 4.20 or 4,20; [clear] takes the size out of the list.',
   },
   {
-    ...{ key: 'currency', label: 'Currency', ...required, read: readCurrency },
+    ...{ key: 'currency', label: 'Currency', ...required, read: readCurrencyCell },
     synonyms: ['währung', 'ccy'],
-    hint: 'USD. Another one is refused.',
+    hint: 'That of the list, such as USD. Another one is refused.',
   },
   {
     ...{ key: 'perUnits', label: 'Per units', ...required, read: readPerUnits },

@@ -1,9 +1,15 @@
 /** What is wrong with the prices of a file, by line; and what staff are warned of. */
 import type { Executor } from '#platform/database/database.ts';
-import { toDecimalText } from '#platform/money.ts';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
+import { formatMoney } from '#platform/money.ts';
 import { findDearerSteps } from '#modules/prices/check-steps.ts';
 import { isForSome, mostSteps, publicBelow } from '#modules/prices/price-list.ts';
-import { findLadders, findPriceList, type PriceError } from '#modules/prices/prices.ts';
+import {
+  findLadders,
+  findPriceList,
+  type PriceError,
+  type PriceList,
+} from '#modules/prices/prices.ts';
 import type { CellProblem, WrongLine } from '../import.ts';
 import { withOthers, type ReadTool } from './read-prices.ts';
 
@@ -77,29 +83,38 @@ export async function findPriceWarnings(
       });
     }),
   );
-  const ladders = await findPublicLadders(executor, { list, written, at });
+  const found = await findPriceList(executor, list);
+  const ladders = found ? await findPublicLadders(executor, found, { written, at }) : {};
+  const currency = found?.currency ?? homeCurrency;
   return steps.flatMap(({ line, step, tool, cheaper }) => {
     const ladder = ladders[tool];
     const problems = [
-      toWarning('dearer_step', cheaper),
-      toWarning('above_public', ladder && publicBelow(step, ladder)),
+      toWarning('dearer_step', cheaper, currency),
+      toWarning('above_public', ladder && publicBelow(step, ladder), currency),
     ].filter((problem) => problem !== undefined);
     return problems.length > 0 ? [{ line, problems }] : [];
   });
 }
 
 /** Of a list that everybody has, nobody pays more than everybody. */
-async function findPublicLadders(executor: Executor, { list, written, at }: WarnRequest) {
-  const found = await findPriceList(executor, list);
-  if (!found || !isForSome(found.kind)) return {};
+async function findPublicLadders(
+  executor: Executor,
+  { kind, currency }: PriceList,
+  { written, at }: Pick<WarnRequest, 'written' | 'at'>,
+) {
+  if (!isForSome(kind)) return {};
   const tools = written.map(({ id, ownMinor: priceMinor }) => {
     return { id, priceMinor, minimumOrder: 1 };
   });
-  return (await findLadders(executor, tools, { currency: found.currency, at })).ladders;
+  return (await findLadders(executor, tools, { currency, at })).ladders;
 }
 
-function toWarning(code: string, minor: number | undefined): CellProblem | undefined {
+function toWarning(
+  code: string,
+  minor: number | undefined,
+  currency: Currency,
+): CellProblem | undefined {
   return minor === undefined
     ? undefined
-    : { column: 'priceMinor', code, detail: toDecimalText(minor) };
+    : { column: 'priceMinor', code, detail: formatMoney(minor, currency) };
 }

@@ -60,7 +60,7 @@ test('a file of steps is tried, applied and undone', async () => {
   expect((await imports.importer.find(id)).mapping).toEqual(['sku', 'from', 'priceMinor']);
   const tried = await imports.importer.tryIt(id);
   expect(tried.tried).toEqual({ added: 3, changed: 0, unchanged: 0, wrong: 0 });
-  expect(tried.list).toEqual({ id: imports.list, name: 'Spring' });
+  expect(tried.list).toEqual({ id: imports.list, name: 'Spring', currency: 'usd' });
   expect(await imports.stored()).toEqual([]);
   expect((await imports.importer.applyIt(id)).state).toBe('applied');
   expect(await imports.stored()).toEqual(['FB-50: 1 × 400, 24 × 350', 'SB-5: 1 × 220']);

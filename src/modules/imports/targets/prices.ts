@@ -3,10 +3,12 @@
  * it from then on; tools of which the file says nothing stay as they are.
  */
 import { createHash } from 'node:crypto';
+import { currencyCode, homeCurrency, type Currency } from '#platform/currency.ts';
 import { toDecimalText } from '#platform/money.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
 import { writeMoment } from '#modules/prices/written-moment.ts';
 import {
+  findPriceList,
   findTools,
   importPrices,
   listAllPricesOf,
@@ -100,8 +102,10 @@ export const priceTarget: Target = {
   },
 
   async *exportRows(executor, columns, { list }) {
-    for await (const prices of listAllPricesOf(executor, toListId(list)))
-      yield prices.flatMap((price) => toCells(price, columns));
+    const id = toListId(list);
+    const { currency = homeCurrency } = (await findPriceList(executor, id)) ?? {};
+    for await (const prices of listAllPricesOf(executor, id))
+      yield prices.flatMap((price) => toCells(price, currency, columns));
   },
 };
 
@@ -110,10 +114,15 @@ function toListId(list: Subject['list']): string {
   return list;
 }
 
-function toCells(price: StoredPrice, columns: readonly { key: string }[]): string[][] {
+function toCells(
+  price: StoredPrice,
+  currency: Currency,
+  columns: readonly { key: string }[],
+): string[][] {
   return price.steps.map(({ from, priceMinor }) => {
     const cells: Readonly<Record<string, string>> = {
-      ...{ sku: price.sku, name: price.name, from: String(from), currency: 'USD', perUnits: '1' },
+      ...{ sku: price.sku, name: price.name, from: String(from), perUnits: '1' },
+      currency: currencyCode(currency),
       priceMinor: toDecimalText(priceMinor),
       startsAt: writeMoment(price.startsAt?.toISOString() ?? null),
       endsAt: writeMoment(price.endsAt?.toISOString() ?? null),

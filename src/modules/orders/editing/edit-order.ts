@@ -24,7 +24,13 @@ import { toOrder } from '../to-order.ts';
 import { findChangedLines } from './changed-lines.ts';
 import { writeDetails } from './details.ts';
 import { listEdits } from './list-edits.ts';
-import type { EditError, EditResult, NotEditable, OrderEditRequest } from './order-edit.ts';
+import {
+  toEditor,
+  type EditError,
+  type EditResult,
+  type NotEditable,
+  type OrderEditRequest,
+} from './order-edit.ts';
 import { findOwnUnits, quoteLinesOf } from './quote-edit.ts';
 
 /** Of a locked order: the result of the same request before, why not, or the quote. */
@@ -32,13 +38,16 @@ export async function decideEdit(
   tx: Tx,
   order: Order,
   request: OrderEditRequest,
-  { place, at }: { place: Place | undefined; at: Date },
+  { place, actor }: { place: Place | undefined; actor: Actor },
 ): Promise<EditResult | { ok: true; quote: Quote }> {
   const earlier = await findEarlierEdit(tx, order, request);
   if (earlier) return earlier;
   const refused = await refuseEdit(tx, order, request.version);
   if (refused) return { ok: false, ...refused };
-  const quoted = await quoteLinesOf(tx, order, { ...request, place, at });
+  const quoted = await quoteLinesOf(tx, order, {
+    ...{ ...request, place, at: actor.at },
+    editor: toEditor(request, actor),
+  });
   return quoted.ok ? quoted : { ok: false, ...quoted.error };
 }
 

@@ -1,4 +1,5 @@
 /** What is asked for when an unpaid order is edited, and why it can be refused. */
+import type { Actor } from '#modules/audit/entry.ts';
 import type { OrderBounds } from '../placing/order-bounds.ts';
 import type { OrderError } from '../placing/order-request.ts';
 import type { Quote } from '../placing/quote-lines.ts';
@@ -20,6 +21,8 @@ export interface OrderEditRequest {
   /** A promotion code, normalised: '' for none, undefined for the one that the order has. */
   code?: string | undefined;
   by: EditingSide;
+  /** How many percent the editor may take off by a price that is typed; staff alone. */
+  mostPercent?: number | undefined;
   /** Makes a repeated request the same request. */
   key?: string | undefined;
   /** The limits of a customer's orders; staff have none. */
@@ -27,6 +30,16 @@ export interface OrderEditRequest {
 }
 
 export type EditingSide = 'customer' | 'staff';
+
+/** Who edits, as far as it matters for prices that staff have typed. */
+export type Editor = { by: 'customer' } | { by: 'staff'; id: string; mostPercent: number };
+
+export function toEditor(
+  { by, mostPercent = 0 }: Pick<OrderEditRequest, 'by' | 'mostPercent'>,
+  { id }: Pick<Actor, 'id'>,
+): Editor {
+  return by === 'customer' ? { by } : { by, id, mostPercent };
+}
 
 /** A line that an edit changed: its units before and after, 0 where it was not there. */
 export interface ChangedLine {

@@ -11,7 +11,8 @@ import type { Order } from '../order.ts';
 import { toTaxTerms } from '../placing/order-tax.ts';
 import { buyerOf, companyOf, getTerms } from '../placing/quote-offers.ts';
 import { pricedFor, quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
-import type { WantedLine } from './order-edit.ts';
+import { findFixedQuantities, withManualPrices } from '../by-staff/manual-lines.ts';
+import type { Editor, WantedLine } from './order-edit.ts';
 
 export interface QuotedEdit {
   lines: readonly WantedLine[];
@@ -20,6 +21,7 @@ export interface QuotedEdit {
   place: Place | undefined;
   /** Instead of the order's own: '' for none. */
   code?: string | undefined;
+  editor: Editor;
   at: Date;
 }
 
@@ -27,8 +29,10 @@ export interface QuotedEdit {
 export async function quoteLinesOf(
   executor: Executor,
   order: Order,
-  { lines, seenTotalMinor, place, code = order.discountCode, at }: QuotedEdit,
+  { lines, seenTotalMinor, place, code = order.discountCode, editor, at }: QuotedEdit,
 ): Promise<QuoteResult> {
+  const fixed = findFixedQuantities(order, lines, editor);
+  if (fixed.length > 0) return { ok: false, error: { reason: 'lines_refused', lines: fixed } };
   const toolIds = lines.map(({ tool }) => tool);
   const countries = place ? [place.country] : [];
   const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerOf(order) });
@@ -42,7 +46,7 @@ export async function quoteLinesOf(
     ...tool,
     available: tool.available + (own.get(tool.id) ?? 0),
   }));
-  const wanted = lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity }));
+  const wanted = withManualPrices(order, lines, editor);
   const request = {
     ...{ lines: wanted, currency: order.currency },
     ...{ hasMinimum: true, formerGoodsMinor: order.goodsMinor },

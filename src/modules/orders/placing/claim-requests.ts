@@ -52,6 +52,7 @@ export async function claimAll(
     ...toToolColumns(requests),
     countries: requests.flatMap(({ delivery }) => delivery?.address.country ?? []),
     at,
+    ...toNamedCompany(requests),
   });
   const ids = rows.flatMap(({ earlier }) => earlier ?? []);
   const found = ids.length === 0 ? [] : await selectOrders.all(tx, { ids });
@@ -69,6 +70,13 @@ export async function claimAll(
     tax: toTaxTerms({ tax }, { at, company: undefined }),
   };
   return { claims, tools: tools ?? [], terms, companies: rows[0]?.companies ?? {} };
+}
+
+/** Staff name the company; customers have chosen theirs. */
+function toNamedCompany(requests: readonly OrderRequest[]) {
+  const [only] = requests;
+  const isForNamed = only?.placedBy !== undefined;
+  return { isForNamed, namedCompany: isForNamed ? (only.company ?? null) : null };
 }
 
 function toToolColumns(requests: readonly OrderRequest[]) {

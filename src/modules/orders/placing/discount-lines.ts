@@ -31,8 +31,9 @@ export function discountLines(
   if (code === undefined) return { ok: true, lines, discount: undefined };
   if (!known) throw new Error('a code is quoted, and nobody has read its promotion');
   const { promotion: terms, at } = known;
-  const goods = lines.map(({ tool, quantity, goodsMinor, source }) => {
-    return { tool: tool.id, quantity, goodsMinor, isAgreed: isAgreed(source) };
+  const goods = lines.map(({ tool, quantity, goodsMinor, source, manual }) => {
+    const isManual = manual !== undefined;
+    return { tool: tool.id, quantity, goodsMinor, isAgreed: isAgreed(source), isManual };
   });
   const { code: _, ...quote } = quotePromotion(code, terms, { lines: goods, currency, at });
   if (!quote.ok) {

@@ -6,7 +6,7 @@ import type { OrderRequest } from './order-request.ts';
 /** Of what is ordered, for whom, at which price. Older orders have it of one tool. */
 export function fingerprint(request: OrderRequest): Buffer {
   const { lines, phone, seenTotalMinor, delivery, billTo, customer, code, company } = request;
-  const { currency = homeCurrency } = request;
+  const { placedBy, currency = homeCurrency } = request;
   const contents: unknown[] =
     seenTotalMinor === undefined
       ? lines.flatMap((line) => [line.tool, line.quantity, phone, line.seenPriceMinor])
@@ -15,8 +15,13 @@ export function fingerprint(request: OrderRequest): Buffer {
   if (billTo) contents.push({ billTo });
   if (code !== undefined) contents.push(code);
   if (company) contents.push({ company });
+  if (placedBy !== undefined) contents.push({ placedBy, manual: lines.map(toManual) });
   if (currency !== homeCurrency) contents.push({ currency });
   // An account has one email; a guest who mends a mistyped one asks for something else.
   if (customer.isGuest) contents.push(customer.email);
   return createHash('sha256').update(JSON.stringify(contents)).digest();
+}
+
+function toManual({ manual }: OrderRequest['lines'][number]) {
+  return manual ? [manual.priceMinor, manual.reason] : null;
 }

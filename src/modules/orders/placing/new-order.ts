@@ -5,6 +5,7 @@ import { formatMoney } from '#platform/money.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { EmailContents } from '#modules/emails/emails.ts';
 import type { Order, OrderCompany } from '../order.ts';
+import type { ManualLine } from '../by-staff/manual-price.ts';
 import type { OrderLine } from '../order-line.ts';
 import { goodsForEmail, summarizeLines } from '../order-summary.ts';
 import type { LineRow } from '../queries/line-rows.ts';
@@ -45,17 +46,31 @@ export async function insertAccepted(
   return new Map(orders.map((order) => [order.id, { ...order, ...inserted.get(order.id) }]));
 }
 
-/** One that comes to nothing has a receipt instead. The number is added as the order gets it. */
+/**
+ * One that comes to nothing has a receipt instead, unless terms are still to be accepted. The
+ * number is added as the order gets it.
+ */
 function toReceivedEmail(order: Order, confirmation: OrderRequest['confirmation']) {
-  const { customerName: name, totalMinor, reservationExpiresAt: until, id } = order;
-  if (!confirmation || totalMinor === 0 || !until) return null;
-  const { billTo } = confirmation;
-  const contents: Omit<EmailContents['order_received'], 'orderNumber'> = {
-    ...{ name, ...goodsForEmail(order), total: formatMoney(totalMinor, order.currency) },
-    ...{ until: until.toISOString(), link: `/dashboard/payment/${id}` },
-    ...(billTo !== undefined && { billTo }),
-  };
+  const isPaid = order.totalMinor === 0 && order.placedBy === undefined;
+  if (!confirmation || isPaid || !order.reservationExpiresAt) return null;
+  const { orderNumber: _, ...contents } = receivedForEmail(order, confirmation);
   return contents;
+}
+
+/** What the email of an order that waits for its payment says. */
+export function receivedForEmail(
+  order: Order,
+  { billTo }: { billTo?: string | undefined },
+): EmailContents['order_received'] {
+  const { customerName: name, totalMinor, reservationExpiresAt: until, id, placedBy } = order;
+  if (!until) throw new Error(`order ${id} waits for no payment`);
+  return {
+    ...{ orderNumber: String(order.number), name, ...goodsForEmail(order) },
+    ...{ total: formatMoney(totalMinor, order.currency), until: until.toISOString() },
+    link: `/dashboard/payment/${id}`,
+    ...(billTo !== undefined && { billTo }),
+    ...(placedBy !== undefined && { placedBy: 'staff' }),
+  };
 }
 
 function toNewOrder(
@@ -83,6 +98,7 @@ function toNewOrder(
     ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },
     ...{ paymentState: 'unpaid', fulfilmentState: 'new' },
     ...{ cancelBecause: undefined, paymentId: undefined, termsVersion: request.acceptedTerms },
+    placedBy: request.placedBy,
     ...{ reservationExpiresAt: until, placedAt: at },
   };
 }
@@ -94,11 +110,12 @@ function toOrderCompany({ id, name, taxNumber, deliveryTerms }: BuyingCompany): 
 
 export function toOrderLine(line: QuotedLine, index: number): OrderLine {
   const { tool, quantity, unitPriceMinor, source, goodsMinor, discountMinor } = line;
-  const { netMinor, taxMinor } = line;
+  const { netMinor, taxMinor, manual = null } = line;
   return {
     ...{ position: index + 1, toolId: tool.id, productId: tool.productId },
     ...{ productSlug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
     ...{ quantity, unitPriceMinor, perUnits: tool.perUnits, priceList: source?.name ?? '' },
+    manual,
     ...{ goodsMinor, discountMinor, taxMinor, totalMinor: netMinor + taxMinor },
     ...{ cancelled: 0, shipped: 0, returned: 0, refundedMinor: 0 },
   };
@@ -136,6 +153,7 @@ function toHeadRow(order: Order, request: OrderRequest | undefined): HeadRow {
     terms_version: order.termsVersion ?? null,
     bill_to: order.billTo ?? null,
     company: order.company ?? null,
+    placed_by: order.placedBy ?? null,
     request_key: key ?? null,
     request_hash: key === undefined ? null : fingerprint(request).toString('hex'),
     received_email: toReceivedEmail(order, request.confirmation),
@@ -159,6 +177,16 @@ export function toLineRows(accepted: readonly Pick<AcceptedRequest, 'id' | 'quot
       ...{ per_units: tool.perUnits, goods: line.goodsMinor, discount: line.discountMinor },
       ...{ net: line.netMinor, tax: line.taxMinor },
       ...{ list: source?.list ?? null, list_name: source?.name ?? '' },
+      ...toManualColumns(line.manual),
     })),
   );
+}
+
+function toManualColumns(manual: ManualLine | undefined) {
+  return {
+    manual_by: manual?.by ?? null,
+    manual_reason: manual?.reason ?? null,
+    manual_instead: manual?.insteadMinor ?? null,
+    manual_most_percent: manual?.mostPercent ?? null,
+  };
 }

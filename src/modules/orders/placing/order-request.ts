@@ -3,6 +3,7 @@ import type { Currency } from '#platform/currency.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { CodeError } from '#modules/promotions/promotion.ts';
 import type { DeliveryChoice, DeliveryError } from '../order-delivery.ts';
+import type { ManualPrice, ManualPriceError } from '../by-staff/manual-price.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
 import type { PlacedAddress } from './placed-address.ts';
@@ -15,6 +16,8 @@ export interface LineRequest {
   quantity: number;
   /** The unit price that the customer saw, in cents, where the line names one. */
   seenPriceMinor?: number;
+  /** Instead of the price that the customer has. */
+  manual?: ManualPrice | undefined;
 }
 
 /** An account, or a guest: the id is then that of the cart that they order from. */
@@ -49,6 +52,11 @@ export interface OrderRequest {
     /** Who is billed, in one line, where that is not where it goes. */
     billTo?: string | undefined;
   };
+  /**
+   * Who of staff places it for the customer. `company` is then one that they belong to, and need
+   * not be the one that they buy for now. Only for one that is placed alone.
+   */
+  placedBy?: string | undefined;
   /** The company that it was shown for, null for none: what is bought for another is refused. */
   company?: string | null | undefined;
   /** Makes a repeated request the same request. */
@@ -72,6 +80,7 @@ export type LineReason =
   /** No list says what it costs in the currency. */
   | { reason: 'not_in_currency' }
   | { reason: 'price_changed'; priceMinor: number; currency: Currency }
+  | ManualPriceError
   | QuantityReason
   /** While another order waits for payment, only so many units of the tool can be ordered. */
   | { reason: 'share_of_stock'; left: number; retryAfterSeconds: number };

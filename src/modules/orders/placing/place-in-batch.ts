@@ -9,7 +9,7 @@ import { classifyDatabaseError, DatabaseBusyError } from '#platform/database/dat
 import { UnknownCommitError } from '#platform/database/transaction.ts';
 import { unlessPaused } from '../paused-orders.ts';
 import type { OrderRequest, OrderResult } from './order-request.ts';
-import { placeOrders, type OrderingDeps } from './place-orders.ts';
+import { isForItself, placeOrders, type OrderingDeps } from './place-orders.ts';
 import { createBusyTools, keysOfTools, withinToolLimit, type BusyTools } from './tool-limiter.ts';
 
 /** The first two are those of a batch. */
@@ -45,8 +45,8 @@ export async function placeInBatch(
   request: OrderRequest,
 ): Promise<OrderResult> {
   const queue = queueOf(deps);
-  const { alsoWrite, audit, lines } = request;
-  const isAlone = (alsoWrite ?? audit) !== undefined || lines.length > limits.lines;
+  const { lines } = request;
+  const isAlone = isForItself(request) || lines.length > limits.lines;
   if (isAlone || queue.busyTools.hasOneOf(keysOfTools(lines), deps.clock.now()))
     return placeAlone(deps, request);
   if (queue.waiting.length >= limits.waiting) throw tooBusy();

@@ -1,4 +1,5 @@
 /** Places one order, of one tool or of several, within the limits of tools and networks. */
+import type { ManualPriceError } from '../by-staff/manual-price.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
 import type { TotalOutOfBounds } from './charge-bounds.ts';
@@ -39,7 +40,7 @@ export interface ToolRequest extends Omit<OrderRequest, 'lines' | 'seenTotalMino
 export type PlaceOrderResult = { ok: true; order: Order } | ({ ok: false } & PlacingError);
 
 export type PlacingError =
-  | Exclude<LineReason, { reason: 'archived' }>
+  | Exclude<LineReason, { reason: 'archived' } | ManualPriceError>
   | TotalOutOfBounds
   | { reason: 'key_reused' }
   | OrdersPaused
@@ -84,5 +85,15 @@ function toLineError(error: Extract<OrderResult, { reason: 'lines_refused' }>): 
   const [first] = error.lines;
   if (!first) throw new Error('an order was refused without a reason');
   const { line: _, ...reason } = first;
-  return reason.reason === 'archived' ? { reason: 'tool_unknown' } : reason;
+  switch (reason.reason) {
+    case 'archived':
+      return { reason: 'tool_unknown' };
+    case 'manual_reason_missing':
+    case 'manual_too_low':
+    case 'manual_out_of_bounds':
+    case 'manual_quantity_fixed':
+      throw new Error(`no price was typed: ${reason.reason}`);
+    default:
+      return reason;
+  }
 }

@@ -53,7 +53,7 @@ export function placeOrders(
 ): Promise<OrderResult[]> {
   if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxOrderLines))
     throw new RangeError(`an order has 1 to ${maxOrderLines} lines`);
-  if (requests.length > 1 && requests.some(({ alsoWrite, audit }) => alsoWrite ?? audit))
+  if (requests.length > 1 && requests.some(isForItself))
     throw new RangeError('what is written with an order is undone with all of them');
   return inTransactionOrRollback(deps.db, async (tx) => {
     const at = deps.clock.now();
@@ -65,6 +65,11 @@ export function placeOrders(
     if (![...placed.values()].some(({ ok }) => ok)) throw new Rollback(results);
     return results;
   });
+}
+
+/** Whether it is placed in no batch with others. */
+export function isForItself({ alsoWrite, audit, placedBy }: OrderRequest): boolean {
+  return (alsoWrite ?? audit ?? placedBy) !== undefined;
 }
 
 /** Each request as it is accepted, or the result that it has already. */

@@ -17,6 +17,7 @@ import {
 } from '#modules/prices/price-list.ts';
 import { refuseTotal } from './charge-bounds.ts';
 import { chooseDelivery, type DeliveryChoice, type OrderDelivery } from '../order-delivery.ts';
+import { findManualError, toManualLine, type ManualLine } from '../by-staff/manual-price.ts';
 import type {
   LineReason,
   LineError,
@@ -34,6 +35,8 @@ export interface QuotedLine {
   /** Of the step that the quantity is on, in cents for `perUnits` of the tool. */
   unitPriceMinor: number;
   source: PriceSource;
+  /** Where staff typed the price: no list says it then. */
+  manual?: ManualLine | undefined;
   goodsMinor: number;
   /** Of that, what the code takes off. */
   discountMinor: number;
@@ -109,22 +112,31 @@ export function quoteLines(
     if ('reason' in tool) return [{ line: index, ...tool }];
     const siblingUnits = siblings[index] ?? 0;
     const step = effectivePrice({ ...tool, siblingUnits }, line.quantity, terms.at);
-    quoted.push(quoteLine(tool, line.quantity, step));
-    const reason = findLineReason(line, tool, { step, units: units.get(tool.id) ?? 0 });
+    quoted.push(quoteLine(tool, line, step));
+    const reason =
+      findManualError(line.manual, step.priceMinor) ??
+      findLineReason(line, tool, { step, units: units.get(tool.id) ?? 0 });
     return reason ? [{ line: index, ...reason }] : [];
   });
   if (errors.length > 0) return { ok: false, error: { reason: 'lines_refused', lines: errors } };
   return quoteWhole(quoted, request, terms);
 }
 
-function quoteLine(tool: OrderableTool, quantity: number, step: LadderStep): QuotedLine {
-  const { priceMinor, source } = step;
+function quoteLine(
+  tool: OrderableTool,
+  { quantity, manual }: LineRequest,
+  step: LadderStep,
+): QuotedLine {
+  const { priceMinor, source } = manual
+    ? { priceMinor: manual.priceMinor, source: undefined }
+    : step;
   const goodsMinor = priceOf(quantity, { ...tool, priceMinor });
   return {
     tool,
     quantity,
     unitPriceMinor: priceMinor,
     source,
+    ...(manual && { manual: toManualLine(manual, step.priceMinor) }),
     ...{ goodsMinor, discountMinor: 0, netMinor: goodsMinor, taxMinor: 0 },
   };
 }

@@ -17,7 +17,7 @@ export async function reserveAccepted(
     [...sumUnits(quote.lines)].map(([tool, quantity]) => {
       const alreadyReserved = findSharedPart(request.bounds, accountOrders, tool);
       const { id, isGuest } = request.customer;
-      const actor = isGuest ? guestActor : id;
+      const actor = request.placedBy ?? (isGuest ? guestActor : id);
       return { order, tool, quantity, actor, alreadyReserved };
     }),
   );

@@ -14,7 +14,7 @@ import {
   uuids,
 } from '#platform/database/sql-types.ts';
 import type { ChangedLine, EditingSide } from '../editing/order-edit.ts';
-import { soldLinesSql } from './line-rows.ts';
+import { manualColumnsSql, soldLinesSql, soldManualSql } from './line-rows.ts';
 
 /** What else the order's customer has ordered; see the function. */
 export const selectOrdersBeside = preparedQuery(
@@ -95,9 +95,10 @@ with head as (
 ), written as (
   insert into order_line as l (order_id, position, tool_id, product_id, product_slug, sku, name,
     variant, attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
-    net_minor, tax_minor, total_minor, price_list_id, price_list)
+    net_minor, tax_minor, total_minor, price_list_id, price_list, ${manualColumnsSql})
   select order_id, position, tool_id, product_id, product_slug, sku, name, variant, attributes,
-    quantity, unit_price, per_units, goods, discount, net, tax, net + tax, list, list_name
+    quantity, unit_price, per_units, goods, discount, net, tax, net + tax, list, list_name,
+    ${soldManualSql}
   from ${soldLinesSql} where exists (select from head)
   order by tool_id
   on conflict (order_id, position) do update set tool_id = excluded.tool_id,
@@ -107,7 +108,11 @@ with head as (
     per_units = excluded.per_units, goods_minor = excluded.goods_minor,
     discount_minor = excluded.discount_minor, net_minor = excluded.net_minor,
     tax_minor = excluded.tax_minor, total_minor = excluded.total_minor,
-    price_list_id = excluded.price_list_id, price_list = excluded.price_list
+    price_list_id = excluded.price_list_id, price_list = excluded.price_list,
+    price_source = excluded.price_source, manual_by = excluded.manual_by,
+    manual_reason = excluded.manual_reason,
+    manual_instead_minor = excluded.manual_instead_minor,
+    manual_most_percent = excluded.manual_most_percent
 ), gone as (
   delete from order_line l using head where l.order_id = head.id and l.position > :lineCount
 ), edited as (

@@ -81,3 +81,13 @@ where order_id = any(:orderIds::uuid[]) and from_state is not null and reason <>
 /** The requests of an older version, which keeps them beside. */
 export const deleteRequests = preparedQuery({ orderIds: uuids })`
 delete from order_request where order_id = any(:orderIds::uuid[])`;
+
+/** Why staff gave a price: what they typed may name the customer. */
+export const maskManualReasons = preparedQuery({ userId: uuid, words: text, mask: text })`
+update order_line set manual_reason = left(regexp_replace(manual_reason, :words, :mask, 'gi'), 200)
+where order_id in (select id from orders where user_id = :userId) and manual_by is not null
+  and manual_reason ~* :words`;
+
+export const deleteManualReasons = preparedQuery({ orderIds: uuids })`
+update order_line set manual_reason = '-'
+where order_id = any(:orderIds::uuid[]) and manual_by is not null and manual_reason <> '-'`;

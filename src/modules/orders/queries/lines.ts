@@ -23,7 +23,12 @@ const fields = {
   refundedMinor: 'refunded_minor',
 } as const;
 
-const pairs = Object.entries(fields).map(([key, column]) => `'${key}', l.${column}`);
+const pairs = [
+  ...Object.entries(fields).map(([key, column]) => `'${key}', l.${column}`),
+  `'manual', case when l.manual_by is not null then json_build_object('by', l.manual_by,
+    'reason', l.manual_reason, 'insteadMinor', l.manual_instead_minor,
+    'mostPercent', l.manual_most_percent) end`,
+];
 
 const linesFrom = (rows: string) => `
   (select json_agg(json_build_object(${pairs.join(', ')}) order by l.position)

@@ -51,6 +51,7 @@ const headRow = {
   tax_minor: integer,
   tax: nullable(json<OrderTax>()),
   cancelled: integer,
+  placed_by: nullable(uuid),
   terms_version: nullable(text),
   bill_to: nullable(json<PlacedAddress>()),
   received_minor: integer,

@@ -9,6 +9,7 @@ import type { ExemptionCertificate, TaxSetup } from '#modules/tax/tax-case.ts';
 import type { Currency } from '#platform/currency.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
+  boolean,
   booleans,
   bytes,
   integer,
@@ -23,7 +24,7 @@ import {
   uuids,
 } from '#platform/database/sql-types.ts';
 import type { Minimums } from '../placing/quote-lines.ts';
-import { soldLinesSql } from './line-rows.ts';
+import { manualColumnsSql, soldLinesSql, soldManualSql } from './line-rows.ts';
 
 const claimRow = {
   /** In the first row. */
@@ -65,6 +66,9 @@ export const claimRequests = preparedQuery(
     toolNames: texts,
     countries: texts,
     at: timestamp,
+    /** Whether it is for a company that the account need not have chosen, and for which. */
+    isForNamed: boolean,
+    namedCompany: nullable(uuid),
   },
   claimRow,
 )`
@@ -72,7 +76,9 @@ with claim as materialized (
   select * from claim_requests(:userIds::uuid[], :keys::text[], :countedSince::timestamptz,
     :mostOrders::integer, :lockTimeout)
 ), buyer as materialized (
-  select buying_companies(:userIds::uuid[]) as companies
+  select case when :isForNamed::boolean
+    then company_of_member((:userIds::uuid[])[1], :namedCompany::uuid)
+    else buying_companies(:userIds::uuid[]) end as companies
 )
 select case when place <> 1 then null
     when (select companies from buyer) is null
@@ -147,6 +153,7 @@ export interface HeadRow {
   terms_version: string | null;
   bill_to: unknown;
   company: unknown;
+  placed_by: string | null;
   request_key: string | null;
   request_hash: string | null;
   /** Without the order's number; null where no email says that the order is here. */
@@ -184,28 +191,29 @@ with head as materialized (
     tool_name text, unit_price bigint, quantity integer, line_count integer, goods bigint,
     discount bigint, discount_code text, delivery bigint, total bigint, tax bigint,
     tax_record jsonb, currency text, goods_text text, terms_version text, bill_to jsonb,
-    company jsonb, request_key text, request_hash text, received_email jsonb)
+    company jsonb, placed_by uuid, request_key text, request_hash text, received_email jsonb)
 ), placed as (
   insert into orders (id, user_id, guest_id, user_email, customer_name, phone, tool_id, tool_name,
     unit_price_minor, quantity, line_count, goods_minor, discount_minor, discount_code,
     delivery_minor, total_minor, tax_minor, tax, currency, goods_text, terms_version, bill_to,
-    company, request_key, guest_key, request_hash, reservation_expires_at, placed_at, payment_state,
-    fulfilment_state)
+    company, placed_by, request_key, guest_key, request_hash, reservation_expires_at, placed_at,
+    payment_state, fulfilment_state)
   select id, case when not is_guest then customer_id end, case when is_guest then customer_id end,
     user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
     line_count, goods, discount, discount_code, delivery, total, tax, tax_record, currency,
-    goods_text, terms_version, bill_to, company, case when not is_guest then request_key end,
+    goods_text, terms_version, bill_to, company, placed_by,
+    case when not is_guest then request_key end,
     case when is_guest then request_key end, decode(request_hash, 'hex'),
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
   from head
-  returning id, number, user_id
+  returning id, number, user_id, placed_by
 ), line as (
   insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
-    net_minor, tax_minor, total_minor, price_list_id, price_list)
+    net_minor, tax_minor, total_minor, price_list_id, price_list, ${manualColumnsSql})
   select order_id, position, tool_id, product_id, product_slug, sku, name, variant,
     attributes, quantity, unit_price, per_units, goods, discount, net, tax, net + tax,
-    list, list_name
+    list, list_name, ${soldManualSql}
   from ${soldLinesSql}
   order by tool_id
 ), delivered as (
@@ -215,8 +223,8 @@ with head as materialized (
     kind text, name text, price_minor bigint, carrier text, customer_number text)
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
-  select id, 'payment', null, 'unpaid', coalesce(user_id::text, '${guestActor}'), 'order_placed',
-    :placedAt from placed
+  select id, 'payment', null, 'unpaid', coalesce(placed_by::text, user_id::text, '${guestActor}'),
+    'order_placed', :placedAt from placed
 ), emailed as (
   ${insertEmailsSql}
   select user_email, 'order_received',

@@ -15,6 +15,7 @@ import {
   whyNotEditable,
   writeQuotedEdit,
   type EditResult,
+  type Editor,
   type OrderEditRequest,
   type QuoteEditResult,
   type WantedLine,
@@ -53,7 +54,7 @@ async function editOnce(
   const order = await lockOrder(tx, id);
   if (!order) throw new Error(`order ${id} is not there`);
   const place = await findPlace(tx, order, undefined);
-  const decided = await decideEdit(tx, order, request, { place, at: actor.at });
+  const decided = await decideEdit(tx, order, request, { place, actor });
   if (!('quote' in decided)) return decided;
   if (await selectLiveAttempt.first(tx, { orderId: id })) return 'payment_open';
   const edit = { quote: decided.quote, request, beside };
@@ -81,8 +82,9 @@ export async function quoteEdit(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   {
     order: id,
+    editor,
     ...wanted
-  }: { order: string; lines: readonly WantedLine[]; code?: string | undefined },
+  }: { order: string; lines: readonly WantedLine[]; code?: string | undefined; editor: Editor },
 ): Promise<QuoteEditResult> {
   const order = await findOrder(db, id);
   if (!order) throw new Error(`order ${id} is not there`);
@@ -90,6 +92,7 @@ export async function quoteEdit(
   if (state !== 'unpaid') return { ok: false, reason: whyNotEditable(state) };
   const quoted = await quoteLinesOf(db, order, {
     ...wanted,
+    editor,
     at: clock.now(),
     place: await findPlace(db, order, undefined),
   });

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
 import { findDeliverySetup, findFreeForAll } from '#modules/delivery/delivery.ts';
-import { movePayment } from '#modules/orders/orders.ts';
+import { lacksTerms, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { shopActor, type PaymentDeps } from '../deps.ts';
 import { queueReceipt } from '../order-emails.ts';
@@ -19,7 +19,7 @@ export async function payFreeOrder(
   order: Order,
 ): Promise<Order> {
   if (order.totalMinor !== 0 || order.paymentState !== 'unpaid') return order;
-  if (await findMissing(tx, order)) return order;
+  if (lacksTerms(order) || (await findMissing(tx, order))) return order;
   const at = clock.now();
   const { id: orderId, currency, number } = order;
   const paymentId = `promotion:${number}`;

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import {
   describeOrder,
   extendReservation,
+  lacksTerms,
   lockOrder,
   reserveUntil,
 } from '#modules/orders/orders.ts';
@@ -33,7 +34,10 @@ export type StartPaymentResult =
   | { ok: false; reason: 'total_changed'; totalMinor: number }
   | {
       ok: false;
-      reason: 'address_missing' | 'delivery_missing' | 'processor_unavailable' | 'transfer_open';
+      reason:
+        | ('address_missing' | 'delivery_missing' | 'processor_unavailable' | 'transfer_open')
+        /** Staff have placed it, and its customer has not accepted the terms. */
+        | 'terms_missing';
     }
   | CardFailuresExceeded;
 
@@ -233,6 +237,7 @@ async function beginAttempt(
   if (!order) throw new Error(`order ${orderId} is not there`);
   const { paymentState: state } = order;
   if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
+  if (lacksTerms(order)) return { ok: false, reason: 'terms_missing' };
   const missing = await findMissing(tx, order);
   if (missing) return { ok: false, reason: missing };
   if (seenTotalMinor !== undefined && seenTotalMinor !== order.totalMinor)

@@ -36,6 +36,7 @@ const order: Order = {
   cancelBecause: undefined,
   paymentId: undefined,
   reservationExpiresAt: undefined,
+  placedBy: undefined,
   termsVersion: undefined,
   billTo: undefined,
   receivedMinor: 0,

@@ -1,4 +1,5 @@
 /** Price rises, their tools, and what became of them. */
+import type { Currency } from '#platform/currency.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -17,6 +18,7 @@ import type { StoredPeriod } from './plans.ts';
 
 const head = {
   ...{ id: uuid, list_id: nullable(uuid), list_name: nullable(text), category: text },
+  list_currency: nullable(oneOf<Currency>()),
   ...{ percent_hundredths: integer, rounding: oneOf<PriceRounding>() },
   ...{ starts_at: nullable(timestamp), rehearsed_at: timestamp },
   ...{ scheduled_at: nullable(timestamp), scheduled_by: nullable(text) },
@@ -24,7 +26,8 @@ const head = {
   ...{ ended_by: nullable(text), restored_at: nullable(timestamp) },
 };
 
-const columns = `r.id, r.list_id, l.name as list_name, r.category, r.percent_hundredths,
+const columns = `r.id, r.list_id, l.name as list_name, l.currency as list_currency,
+  r.category, r.percent_hundredths,
   r.rounding, r.starts_at, r.rehearsed_at, r.scheduled_at, r.scheduled_by, r.written_at, r.ended_at,
   r.ended_by, r.restored_at`;
 

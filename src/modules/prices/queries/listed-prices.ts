@@ -40,6 +40,35 @@ select place, price_minor, list_id
 from effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz,
   :buyer::text::json, :productQuantities::integer[], :currency) order by place`;
 
+/**
+ * What sizes of these products cost at their smallest orders, in a currency: of each product that
+ * has a price in it the cheapest and the dearest.
+ */
+export const selectProductPrices = preparedQuery(
+  { products: uuids, currency: oneOf<Currency>(), at: timestamp },
+  { product_id: uuid, from_minor: integer, to_minor: integer },
+)`
+with size as materialized (
+  select array_agg(id order by id) as ids, array_agg(minimum_order order by id) as quantities
+  from tool where product_id = any(:products::uuid[]) and is_on_sale
+)
+select t.product_id, min(e.price_minor) as from_minor, max(e.price_minor) as to_minor
+from size s
+cross join lateral effective_prices(s.ids, s.quantities, :at::timestamptz, null, null, :currency) e
+join tool t on t.id = e.tool_id
+where e.price_minor is not null
+group by t.product_id`;
+
+/** The first moment after this one at which a price of a size of these begins or ends. */
+export const selectNextChange = preparedQuery(
+  { products: uuids, currency: oneOf<Currency>(), at: timestamp },
+  { next: nullable(timestamp) },
+)`
+select min(moment) as next
+from tool t join listed_price v on v.tool_id = t.id and v.currency = :currency
+cross join lateral unnest(array[v.starts_at, v.ends_at]) as moment
+where t.product_id = any(:products::uuid[]) and t.is_on_sale and moment > :at`;
+
 /** Of these tools what they and all lists said since a moment, as long as each stood there. */
 export const selectPriceHistory = preparedQuery(
   { tools: uuids, since: timestamp },

@@ -56,6 +56,14 @@ const fields = {
 /** All but the currency, which stays. */
 const { currency: _, ...changedFields } = fields;
 
+/** Of lists that everybody has, now or later. */
+export const selectListedCurrencies = preparedQuery(
+  { at: timestamp },
+  { currency: oneOf<Currency>() },
+)`
+select distinct currency from price_list
+where kind in ('base', 'sale') and (ends_at > :at or ends_at is null)`;
+
 /** So that of two lists that are written at once one sees the rank of the other. */
 export const lockRanks = preparedQuery({})`select pg_advisory_xact_lock(130, 0)`;
 

@@ -1,9 +1,5 @@
 /** Where the order goes: one of the address book, or a new one; and who is billed. */
 import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
-import type { Address } from '#modules/addresses/address-format.ts';
-import { needOfPostcode, normalizePostcode } from '#modules/addresses/postcodes.ts';
-import { findRegion } from '#modules/addresses/regions.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import { AddressLines, type SavedAddress } from '#web/addresses/address-lines.tsx';
 import { BillToFields } from '#web/addresses/bill-to-fields.tsx';
@@ -12,7 +8,6 @@ import type { AddressFormOf } from '#web/addresses/use-address-form.ts';
 import type { BillToChoice } from '#web/addresses/use-bill-to.ts';
 import { useWords } from '#web/words.ts';
 import { checkoutTexts as words } from './checkout-texts.ts';
-import type { Place } from './use-delivery.ts';
 
 interface CheckoutAddressProps {
   book: readonly SavedAddress[];
@@ -59,18 +54,4 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
       <BillToFields billTo={billTo} />
     </section>
   );
-}
-
-/** Where it goes, as far as delivery must know; undefined while it is not typed whole. */
-export function usePlace(saved: Address | undefined, form: AddressFormOf): Place | undefined {
-  const [country, postcode = '', typed = ''] = useWatch({
-    control: form.control,
-    name: ['country', 'postcode', 'region'],
-  });
-  if (saved) return saved;
-  if (country === '') return undefined;
-  const region = findRegion(country, typed)?.code ?? '';
-  if (needOfPostcode(country) !== 'required') return { country, postcode, region };
-  const written = normalizePostcode(country, postcode);
-  return written === undefined ? undefined : { country, postcode: written, region };
 }

@@ -1,8 +1,8 @@
 /** A line that is ordered, and what the shop said against it, with what can be done. */
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars, parseDollars } from '#platform/money.ts';
 import { callApi } from '#web/api.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { cartLineTexts } from '#web/wording/orders/cart-lines.ts';
@@ -15,6 +15,7 @@ interface CheckoutLineProps {
   /** From 0. */
   place: number;
   line: WireCart['lines'][number];
+  currency: WireCart['currency'];
   /** Dollars that the promotion code takes off. */
   discount: number;
   lineError: LineError | undefined;
@@ -23,9 +24,9 @@ interface CheckoutLineProps {
 }
 
 export function CheckoutLine(props: CheckoutLineProps) {
-  const { place, line, discount, lineError, onChanged } = props;
+  const { place, line, currency, discount, lineError, onChanged } = props;
   const { tool: id, name, quantity, violations } = line;
-  const changes = describeChanges(line);
+  const changes = describeChanges(line, currency);
   const isGone = violations.some(({ code }) => code === 'not_on_sale');
   const error = lineError && describeLineError(lineError);
   const take = async (units: number) => {
@@ -44,14 +45,21 @@ export function CheckoutLine(props: CheckoutLineProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-1 font-semibold wrap-anywhere">{name}</span>
-        {!isGone && <span className="figures text-1 font-semibold">{asMoney(line.total)}</span>}
+        {!isGone && (
+          <span className="figures text-1 font-semibold">{formatAmount(line.total, currency)}</span>
+        )}
         <span className="figures w-full text-small text-graphite">
           {isGone
             ? fill(words.pieces, { quantity: formatCount(quantity) })
-            : fill(words.line, { quantity: formatCount(quantity), price: asMoney(line.price) })}
+            : fill(words.line, {
+                quantity: formatCount(quantity),
+                price: formatAmount(line.price, currency),
+              })}
         </span>
         {discount > 0 && (
-          <span className="figures ml-auto text-small text-pine">−{asMoney(discount)}</span>
+          <span className="figures ml-auto text-small text-pine">
+            −{formatAmount(discount, currency)}
+          </span>
         )}
       </div>
       {changes !== '' && (
@@ -99,8 +107,4 @@ export function describeLineError({ available, code = '', message }: LineError):
   if (available === undefined) return known[code] ?? message;
   if (available <= 0) return words.none;
   return fill(words.left, { available: formatCount(available) });
-}
-
-function asMoney(dollars: number): string {
-  return formatDollars(parseDollars(dollars) ?? 0);
 }

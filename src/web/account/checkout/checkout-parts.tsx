@@ -1,5 +1,5 @@
 /** What the checkout shows to customers and guests alike. */
-import { formatDollars, parseDollars } from '#platform/money.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { usePauseText } from '#web/holiday.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
@@ -39,6 +39,7 @@ export function CheckoutLines({ cart, refused, onChanged }: CheckoutLinesProps) 
             key={line.tool}
             place={index}
             line={line}
+            currency={cart.currency}
             discount={cart.discount?.lines[index] ?? 0}
             lineError={marks.get(index)}
             onChanged={onChanged}
@@ -142,8 +143,8 @@ const belowMinimumClass = 'font-semibold text-oxblood';
 /** Why the cart cannot be ordered as it is. */
 function findStop(cart: WireCart, { undelivered }: CartDelivery): string | undefined {
   if (cart.missing > 0) {
-    const [minimum = '', missing = ''] = [cart.minimum, cart.missing].map((dollars) =>
-      formatDollars(parseDollars(dollars) ?? 0),
+    const [minimum = '', missing = ''] = [cart.minimum, cart.missing].map((amount) =>
+      formatAmount(amount, cart.currency),
     );
     return fill(words.missing, { minimum, missing });
   }

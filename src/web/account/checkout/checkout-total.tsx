@@ -1,5 +1,5 @@
 /** What the order comes to, line by line: the goods, their delivery, tax, and all of it. */
-import { formatDollars, parseDollars } from '#platform/money.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { priceText } from '#web/orders/delivery/delivery-options.tsx';
 import { TaxReason, taxRowsOf } from '#web/orders/tax/tax-rows.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -20,12 +20,12 @@ export function CheckoutTotal({ cart, delivery: { offer, total } }: CheckoutTota
       <dl aria-live="polite" className="grid gap-2 border-y border-ink py-4">
         <div className={row}>
           <dt>{words.goods}</dt>
-          <dd className="figures">{asMoney(cart.total)}</dd>
+          <dd className="figures">{formatAmount(cart.total, cart.currency)}</dd>
         </div>
         {cart.discount && cart.discount.amount > 0 && (
           <div className={`${row} text-pine`}>
             <dt className="wrap-anywhere">{fill(codeTexts.off, { code: cart.discount.code })}</dt>
-            <dd className="figures">−{asMoney(cart.discount.amount)}</dd>
+            <dd className="figures">−{formatAmount(cart.discount.amount, cart.currency)}</dd>
           </div>
         )}
         <div className={row}>
@@ -42,14 +42,10 @@ export function CheckoutTotal({ cart, delivery: { offer, total } }: CheckoutTota
         ))}
         <div className={`${row} border-t border-line pt-3`}>
           <dt className="text-1 font-semibold">{offer ? words.total : words.soFar}</dt>
-          <dd className="figures text-4 font-semibold">{asMoney(total)}</dd>
+          <dd className="figures text-4 font-semibold">{formatAmount(total, cart.currency)}</dd>
         </div>
       </dl>
       <TaxReason taxed={offer?.taxed ?? null} />
     </div>
   );
-}
-
-function asMoney(dollars: number): string {
-  return formatDollars(parseDollars(dollars) ?? 0);
 }

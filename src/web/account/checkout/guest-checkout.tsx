@@ -7,6 +7,7 @@ import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import { BillToFields } from '#web/addresses/bill-to-fields.tsx';
 import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
 import { useBillTo } from '#web/addresses/use-bill-to.ts';
+import { usePlace } from '#web/addresses/use-place.ts';
 import { callApi } from '#web/api.ts';
 import { saveReturnPath } from '#web/identity/session.ts';
 import { isEmail, phoneError } from '#web/shop/purchase/order-rules.ts';
@@ -14,7 +15,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { useWords } from '#web/words.ts';
-import { usePlace } from './checkout-address.tsx';
 import { CheckoutCode } from './checkout-code.tsx';
 import { CheckoutDelivery } from './checkout-delivery.tsx';
 import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
@@ -72,7 +72,8 @@ const guestOrdering: Ordering<GuestDetails> = { send: sendAsGuest, again: words.
 
 async function sendAsGuest(cart: WireCart, details: GuestDetails) {
   const name = details.address.recipient;
-  const shown = { version: cart.version, terms: termsVersion };
+  const { version, currency } = cart;
+  const shown = { version, currency, terms: termsVersion };
   const body = { lines: toLines(cart), code: toCode(cart), ...shown, name, ...toBody(details) };
   const answer = await callApi(guestEndpoints.placeGuestOrder, { body });
   return answer.ok ? ({ ok: true, value: answer.value.path } as const) : answer;

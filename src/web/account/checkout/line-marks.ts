@@ -1,5 +1,6 @@
 /** What is wrong with the lines of a cart, before it is ordered and after it was refused. */
 import { describeChange, describeViolation } from '#web/shop/cart/line-texts.ts';
+import type { Currency } from '#platform/currency.ts';
 import { parseDollars } from '#platform/money.ts';
 import type { LineChange } from '#modules/carts/cart.ts';
 import type { WireCart } from './checkout.tsx';
@@ -22,10 +23,10 @@ export function findMarks(
 }
 
 /** What is another than when the line was put into the cart; '' for nothing. */
-export function describeChanges({ changes }: Line): string {
+export function describeChanges({ changes }: Line, currency: Currency): string {
   return changes
     .flatMap((change) => toChange(change) ?? [])
-    .map(describeChange)
+    .map((change) => describeChange(change, currency))
     .join(' ');
 }
 

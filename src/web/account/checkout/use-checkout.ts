@@ -1,7 +1,8 @@
 /** What the checkouts of accounts and guests do alike: the delivery, its total, and placing. */
 import { useRevalidator } from 'react-router';
 import type { WireCart } from './checkout.tsx';
-import { useDelivery, type Place } from './use-delivery.ts';
+import type { Place } from '#web/addresses/use-place.ts';
+import { useDelivery } from './use-delivery.ts';
 import { useLateSubmit } from './use-late-submit.ts';
 import { usePlaceCart, type Ordering } from './use-place-cart.ts';
 

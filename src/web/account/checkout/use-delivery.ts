@@ -6,15 +6,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { parseDollars, toDollars } from '#platform/money.ts';
+import type { Place } from '#web/addresses/use-place.ts';
 import { callApi } from '#web/api.ts';
 import { chooseAmong, findMissing, noChoice } from '#web/orders/delivery/delivery-options.tsx';
 import type { WireCart } from './checkout.tsx';
-
-export interface Place {
-  country: string;
-  postcode: string;
-  region: string;
-}
 
 type Quote = ResponseBody<'quoteOrder'>;
 
@@ -50,18 +45,20 @@ function useQuote(cart: WireCart, { country, postcode, region }: Place) {
   const lines = JSON.stringify(
     cart.lines.map(({ tool, quantity }, index) => ({ tool, quantity, discount: offs[index] ?? 0 })),
   );
+  const { currency } = cart;
   const discount = cart.discount?.amount ?? 0;
-  const key = `${requests} ${country} ${postcode} ${region} ${discount} ${cart.total} ${lines}`;
+  const place = `${country} ${postcode} ${region}`;
+  const key = `${requests} ${place} ${currency} ${discount} ${cart.total} ${lines}`;
 
   useEffect(() => {
     const controller = new AbortController();
-    const body = { lines: JSON.parse(lines), country, postcode, region, discount };
+    const body = { lines: JSON.parse(lines), country, postcode, region, currency, discount };
     const { signal } = controller;
     void callApi(shopEndpoints.quoteOrder, { body, signal }).then((answer) => {
       if (!signal.aborted) setQuoted({ key, quote: answer.ok ? answer.value : 'failed' });
     });
     return () => controller.abort();
-  }, [key, country, postcode, region, discount, lines]);
+  }, [key, country, postcode, region, currency, discount, lines]);
 
   const again = useCallback(() => setRequests((count) => count + 1), []);
   const isCurrent = quoted?.key === key;

@@ -8,8 +8,8 @@ import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { termsVersion } from '#modules/orders/placing/terms-version.ts';
-import { formatDollars, parseDollars } from '#platform/money.ts';
 import { callApi, unreachable, type ApiResult, type Problem } from '#web/api.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import type { DeliveryChoice } from '#web/orders/delivery/delivery-options.tsx';
 import { lineId } from './checkout-line.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
@@ -105,7 +105,8 @@ export const accountOrdering: Ordering<Wanted> = { send: sendAsAccount, again: w
 
 async function sendAsAccount(cart: WireCart, wanted: Wanted): Promise<ApiResult<string>> {
   const headers = { 'idempotency-key': `cart-${cart._id}-${cart.version}` };
-  const shown = { terms: termsVersion, company: cart.company?._id ?? null };
+  const { currency } = cart;
+  const shown = { terms: termsVersion, company: cart.company?._id ?? null, currency };
   const body = { lines: toLines(cart), code: toCode(cart), ...shown, ...toBody(wanted) };
   const answer = await callApi(shopEndpoints.placeOrderOfLines, { body, headers });
   if (!answer.ok) return answer;
@@ -141,16 +142,15 @@ function findPriceChanges(before: WireCart, cart: WireCart): Map<number, LineErr
   return new Map(
     cart.lines.flatMap(({ tool, price }, place) => {
       const from = prices.get(tool) ?? price;
-      const message = fill(words.priceChanged, { from: asMoney(from), to: asMoney(price) });
+      const message = fill(words.priceChanged, {
+        from: formatAmount(from, cart.currency),
+        to: formatAmount(price, cart.currency),
+      });
       return from === price
         ? []
         : [[place, { message, available: undefined, offers: [] }] as const];
     }),
   );
-}
-
-function asMoney(dollars: number): string {
-  return formatDollars(parseDollars(dollars) ?? 0);
 }
 
 /** By the place of their lines, from 0. */

@@ -1,6 +1,7 @@
-/** 'Delivery': the zones with their methods, and the order minimum. */
+/** 'Delivery': the zones with their methods, and the order minimums. */
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { currencies } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
@@ -9,7 +10,7 @@ import { requirePermission } from '#web/dashboard/loading/require-permission.ts'
 import { Button } from '#web/ui/button.tsx';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { fill } from '#web/wording/fill.ts';
-import { MinimumForm } from './minimum-form.tsx';
+import { OrderMinimums } from './minimum-form.tsx';
 import { RemoveZone } from './remove-zone.tsx';
 import { ZoneCard } from './zone-card.tsx';
 import { ZoneForm } from './zone-form.tsx';
@@ -20,15 +21,18 @@ export const meta = staffScreenTitle((words) => words.delivery.title);
 
 export async function clientLoader() {
   await requirePermission('orders');
-  const [listed, minimum] = await Promise.all([
+  const [listed, ...minimums] = await Promise.all([
     loadFromShop(staffEndpoints.listDeliveryZones),
-    loadFromShop(staffEndpoints.getOrderMinimum),
+    ...currencies.map(async (currency) => {
+      const minimum = await loadFromShop(staffEndpoints.getOrderMinimum, { query: { currency } });
+      return { currency, ...minimum };
+    }),
   ]);
-  return { ...listed, minimum };
+  return { ...listed, minimums };
 }
 
 export default function DeliveryPage() {
-  const { zones, unmeasured, minimum } = useLoaderData<typeof clientLoader>();
+  const { zones, unmeasured, minimums } = useLoaderData<typeof clientLoader>();
   const { delivery: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   // The id of the zone that is changed or removed; 'new' for one to come.
@@ -76,7 +80,7 @@ export default function DeliveryPage() {
           ),
         )}
       </section>
-      <MinimumForm key={minimum.version} minimum={minimum} onChanged={changed} />
+      <OrderMinimums minimums={minimums} onChanged={changed} />
       {zone && opened?.isRemoved && <RemoveZone zone={zone} onChanged={changed} onClose={close} />}
     </PageLayout>
   );

@@ -1,6 +1,7 @@
 /** A method of a zone: what customers see of it, and its prices. */
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { methodKinds, rateBases } from '#modules/delivery/delivery-zone.ts';
+import { currencyOptions } from '#web/dashboard/forms/currency-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
@@ -43,6 +44,14 @@ export function MethodFields({ form, index, onRemove }: MethodFieldsProps) {
         label={words.basis}
         options={rateBases.map((value) => ({ value, text: words.bases[value] }))}
         {...form.register(`${at}.basis`)}
+      />
+      <SelectField
+        label={words.currency}
+        hint={words.currencyHint}
+        options={currencyOptions}
+        className="sm:col-span-2"
+        error={errors?.currency?.message}
+        {...form.register(`${at}.currency`)}
       />
       <RateFields form={form} index={index} />
       <TextField

@@ -1,7 +1,10 @@
 /** A zone as it is: its addresses, and its methods with their prices. */
+import { isForAnyCurrency } from '#modules/delivery/delivery-zone.ts';
 import { countryName } from '#modules/addresses/country.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars, parseDollars } from '#platform/money.ts';
+import { currencyCode, type Currency } from '#platform/currency.ts';
+import { formatMoney } from '#platform/money.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -52,7 +55,9 @@ export function ZoneCard({ zone, onChange, onRemove }: ZoneCardProps) {
           >
             <span className="wrap-anywhere">
               {method.name}
-              <span className="block text-fine text-graphite">{words.kinds[method.kind]}</span>
+              <span className="block text-fine text-graphite">
+                {words.kinds[method.kind]}, {currencyText(method, words)}
+              </span>
             </span>
             <span className="figures text-small">{pricesText(method, words)}</span>
           </li>
@@ -69,25 +74,36 @@ function areaText({ country, from, to }: Zone['areas'][number], words: Words): s
 }
 
 /** 'up to 2,000 g: $6.90, above: $12.90, free from $150.00'. */
-function pricesText({ basis, rates, freeFrom }: Method, words: Words): string {
+function pricesText({ basis, currency, rates, freeFrom }: Method, words: Words): string {
   const texts = rates.map(({ upTo, price }) => {
-    const amount = price === 0 ? words.free : money(price);
+    const amount = price === 0 ? words.free : formatAmount(price, currency);
     if (upTo !== null) {
-      const most = limitText(basis, upTo, words);
+      const most = limitText({ basis, currency }, upTo, words);
       return fill(words.upToPrice, { most, price: amount });
     }
     return rates.length === 1 ? amount : fill(words.anyPrice, { price: amount });
   });
-  const free = freeFrom === null ? [] : [fill(words.freeFromText, { price: money(freeFrom) })];
+  const free =
+    freeFrom === null
+      ? []
+      : [fill(words.freeFromText, { price: formatAmount(freeFrom, currency) })];
   return [...texts, ...free].join(', ');
 }
 
-function limitText(basis: Method['basis'], upTo: number, words: Words): string {
-  if (basis === 'value') return formatDollars(upTo);
+function limitText(
+  { basis, currency }: { basis: Method['basis']; currency: Currency },
+  upTo: number,
+  words: Words,
+): string {
+  if (basis === 'value') return formatMoney(upTo, currency);
   const count = formatCount(upTo);
   return basis === 'weight' ? `${count} g` : fill(words.cartons, { count });
 }
 
-function money(dollars: number): string {
-  return formatDollars(parseDollars(dollars) ?? 0);
+/** Of which orders it is: those in its currency, or in any where it is free for all. */
+function currencyText(method: Method, words: Words): string {
+  const rates = method.rates.map(({ upTo, price }) => ({ upTo, priceMinor: price }));
+  return isForAnyCurrency({ basis: method.basis, rates })
+    ? words.anyCurrency
+    : fill(words.inCurrency, { currency: currencyCode(method.currency) });
 }

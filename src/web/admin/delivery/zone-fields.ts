@@ -1,4 +1,5 @@
 /** A zone as texts of a form, and back; pure. */
+import { homeCurrency } from '#platform/currency.ts';
 import { parseDollars, toDecimalText } from '#platform/money.ts';
 import type { z } from '#web/form-schema.ts';
 import type { zoneBody } from '#api/contract/delivery/zone-fields.ts';
@@ -17,6 +18,7 @@ export interface MethodTexts {
   note: string;
   kind: Zone['methods'][number]['kind'];
   basis: Zone['methods'][number]['basis'];
+  currency: Zone['methods'][number]['currency'];
   freeFrom: string;
   rates: RateTexts[];
 }
@@ -29,6 +31,7 @@ export interface ZoneTexts {
 
 export const newMethod = (): MethodTexts => ({
   ...{ methodId: '', name: '', note: '', kind: 'delivery', basis: 'flat', freeFrom: '' },
+  currency: homeCurrency,
   rates: [{ upTo: '', price: '' }],
 });
 

@@ -142,7 +142,7 @@ function AreaFields({ form, errors }: { form: ZoneFormOf; errors: FieldErrors<Zo
 const fieldPaths = [
   /^name$/,
   /^areas\.\d+\.(country|from|to)$/,
-  /^methods\.\d+\.(name|note|kind|basis|freeFrom)$/,
+  /^methods\.\d+\.(name|note|kind|basis|currency|freeFrom)$/,
   /^methods\.\d+\.rates\.\d+\.(upTo|price)$/,
 ];
 

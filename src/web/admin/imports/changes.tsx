@@ -1,5 +1,6 @@
 /** What an import changes, or has changed: in figures, and some of it. */
-import { formatDollars } from '#platform/money.ts';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
+import { formatMoney } from '#platform/money.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -7,7 +8,9 @@ import type { ImportDetails } from './import-page.tsx';
 
 const counts = ['added', 'changed', 'unchanged', 'wrong'] as const;
 
-export function Changes({ details: { tried, examples, columns } }: { details: ImportDetails }) {
+export function Changes({ details }: { details: ImportDetails }) {
+  const { tried, examples, columns, list } = details;
+  const currency = list?.currency ?? homeCurrency;
   const { importPage: words } = useStaffWords();
   return (
     <>
@@ -19,16 +22,26 @@ export function Changes({ details: { tried, examples, columns } }: { details: Im
           </div>
         ))}
       </dl>
-      {examples.length > 0 && <Examples {...{ examples, columns }} />}
+      {examples.length > 0 && <Examples {...{ examples, columns, currency }} />}
     </>
   );
 }
 
 const shownExamples = 10;
+const longestValue = 120;
 
-function Examples({ examples, columns }: Pick<ImportDetails, 'examples' | 'columns'>) {
+interface ExamplesProps extends Pick<ImportDetails, 'examples' | 'columns'> {
+  currency: Currency;
+}
+
+function Examples({ examples, columns, currency }: ExamplesProps) {
   const { importPage: words } = useStaffWords();
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
+  const toText = (column: string, value: string | number | null) => {
+    if (value === null || value === '') return words.nothing;
+    if (column === 'priceMinor' && typeof value === 'number') return formatMoney(value, currency);
+    return String(value).slice(0, longestValue);
+  };
   return (
     <div className="grid w-full gap-2">
       <h4 className="font-plain text-body font-semibold">{words.examples}</h4>
@@ -42,8 +55,8 @@ function Examples({ examples, columns }: Pick<ImportDetails, 'examples' | 'colum
               <span key={column} className="figures wrap-anywhere">
                 {fill(words.change, {
                   column: labels.get(column) ?? column,
-                  before: toValueText(column, before, words.nothing),
-                  after: toValueText(column, after, words.nothing),
+                  before: toText(column, before),
+                  after: toText(column, after),
                 })}
               </span>
             ))}
@@ -52,12 +65,4 @@ function Examples({ examples, columns }: Pick<ImportDetails, 'examples' | 'colum
       </ul>
     </div>
   );
-}
-
-const longestValue = 120;
-
-function toValueText(column: string, value: string | number | null, nothing: string): string {
-  if (value === null || value === '') return nothing;
-  if (column === 'priceMinor' && typeof value === 'number') return formatDollars(value);
-  return String(value).slice(0, longestValue);
 }

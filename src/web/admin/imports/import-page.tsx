@@ -1,5 +1,6 @@
 /** One import: its columns, the try, applying and undoing, each with how far it is. */
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { currencyCode } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
@@ -46,7 +47,7 @@ export default function ImportPage() {
             to={`/dashboard/price-lists/${list._id}`}
             className="link inline-flex min-h-11 items-center wrap-anywhere"
           >
-            {fill(words.toList, { name: list.name })}
+            {fill(words.toList, { name: list.name, currency: currencyCode(list.currency) })}
           </Link>
         )}
       </p>

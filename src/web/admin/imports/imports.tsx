@@ -5,6 +5,7 @@ import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { importTargets, mayImport, type ImportTarget } from '#modules/imports/import.ts';
+import { toListOption } from '#web/dashboard/forms/currency-options.ts';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
@@ -62,10 +63,7 @@ export default function Imports() {
         <SelectField
           label={words.list}
           hint={lists.length === 0 ? words.noLists : undefined}
-          options={[
-            { value: '', text: words.chooseList },
-            ...lists.map(({ _id: value, name: text }) => ({ value, text })),
-          ]}
+          options={[{ value: '', text: words.chooseList }, ...lists.map(toListOption)]}
           value={list?._id ?? ''}
           onChange={({ currentTarget: { value } }) => setListId(value)}
           className="max-w-md"

@@ -1,6 +1,6 @@
 /** 'Manage Order': everybody's orders, to pay and to cancel. */
 import { useRef, useState } from 'react';
-import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
@@ -9,6 +9,7 @@ import { statusText } from '#web/orders/order-status.tsx';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { useRemovals } from '#web/dashboard/lists/use-removals.ts';
 import type { WireOrder } from '#web/api.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { ListFilter } from '#web/ui/lists/list-filter.tsx';
 import { toSearchParams } from '#web/ui/lists/list-query.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
@@ -62,6 +63,9 @@ export default function ManageOrders() {
 
   return (
     <PageLayout title={words.title}>
+      <Link to="/dashboard/manage/new" className={buttonClass('outline', 'justify-self-start')}>
+        {words.newOrder}
+      </Link>
       <ListSearch q={page.q} hint={orderPage.searchFor} listState={listState} />
       {shown.length === 0 && !listState.isFiltered ? (
         <StatePanel title={words.empty} />

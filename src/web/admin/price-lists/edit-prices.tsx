@@ -1,11 +1,13 @@
 /** The prices of a list as lines of a grid: typed or pasted, and saved together. */
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { currencyCode, homeCurrency } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
+import { fill } from '#web/wording/fill.ts';
 import { PriceGrid } from './price-grid.tsx';
 
 export type ListWithPrices = ResponseBody<'getPriceList'>;
@@ -26,8 +28,10 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 export default function EditPricesPage() {
   const { list, after } = useLoaderData<typeof clientLoader>();
   const { grid: words } = useStaffWords().priceLists;
+  const currency = currencyCode(list.currency);
+  const leads = [words.lead, ...(list.currency === homeCurrency ? [] : [words.fromOne])];
   return (
-    <PageLayout title={list.name} lead={words.lead}>
+    <PageLayout title={list.name} lead={fill(leads.join(' '), { currency })}>
       <nav className="flex flex-wrap gap-x-6" aria-label={words.caption}>
         <Link to="/dashboard/price-lists" className="link inline-flex min-h-11 items-center">
           {words.back}

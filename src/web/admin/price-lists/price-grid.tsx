@@ -74,7 +74,8 @@ function GridRow({ row, index, grid, tool }: GridRowProps) {
   const note =
     describeTheirs(grid, row, words) ?? (grid.dearer.has(row.id) ? words.dearer : undefined);
   const errorId = `error-${row.id}`;
-  const message = error ?? note;
+  const message = error?.text ?? note;
+  const isWrong = (column: Column) => error && (error.column ?? column) === column;
   return (
     <>
       <tr className={message === undefined ? 'border-b border-line align-top' : 'align-top'}>
@@ -84,7 +85,7 @@ function GridRow({ row, index, grid, tool }: GridRowProps) {
               data-line={line}
               data-column={column}
               aria-label={fill(words.cell, { column: words.columns[column], line })}
-              aria-invalid={error === undefined ? undefined : true}
+              aria-invalid={isWrong(column) || undefined}
               aria-describedby={message === undefined ? undefined : errorId}
               value={row[column]}
               placeholder={column.endsWith('At') && row.article !== '' ? words.noMoment : undefined}
@@ -106,7 +107,9 @@ function GridRow({ row, index, grid, tool }: GridRowProps) {
                 {tool.name}, {fill(words.own, { price: formatAmount(tool.ownPrice) })}
                 {tool.abovePublic !== null && (
                   <strong className="block font-semibold text-oxblood">
-                    {fill(words.abovePublic, { price: formatAmount(tool.abovePublic) })}
+                    {fill(words.abovePublic, {
+                      price: formatAmount(tool.abovePublic, grid.list.currency),
+                    })}
                   </strong>
                 )}
               </p>
@@ -151,7 +154,7 @@ type Words = ReturnType<typeof useStaffWords>['priceLists']['grid'];
 
 /** What others have written of the same tool meanwhile; undefined for nothing. */
 function describeTheirs(
-  { theirs }: PriceRows,
+  { theirs, list }: PriceRows,
   { article }: PriceRow,
   words: Words,
 ): string | undefined {
@@ -160,7 +163,7 @@ function describeTheirs(
   const steps = theirs.get(key)?.prices.flatMap((price) => price.steps) ?? [];
   if (steps.length === 0) return words.theirsGone;
   const texts = steps.map(({ from, price }) =>
-    fill(words.step, { from, price: formatAmount(Number(price)) }),
+    fill(words.step, { from, price: formatAmount(Number(price), list.currency) }),
   );
   return fill(words.theirs, { steps: texts.join(', ') });
 }

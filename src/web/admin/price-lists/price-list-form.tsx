@@ -1,8 +1,10 @@
 /** The form of a price list; what was typed stays where the shop refuses it. */
 import { useForm, useWatch } from 'react-hook-form';
+import { currencyCode } from '#platform/currency.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { isForSome, priceListKinds } from '#modules/prices/price-list.ts';
 import { callApi } from '#web/api.ts';
+import { currencyOptions } from '#web/dashboard/forms/currency-options.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -63,7 +65,7 @@ export function PriceListForm({ list, audiences, onChanged, onClose }: PriceList
       className="grid max-w-3xl gap-6 rounded-plain border border-ink bg-card p-5"
     >
       <h3 className="text-2">{list?.name ?? words.new}</h3>
-      <ListFields form={form} audiences={audiences} />
+      <ListFields form={form} list={list} audiences={audiences} />
       <FormError error={form.formState.errors.root?.message} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
@@ -79,7 +81,11 @@ export function PriceListForm({ list, audiences, onChanged, onClose }: PriceList
 
 type ListForm = ReturnType<typeof useForm<ListTexts>>;
 
-function ListFields({ form, audiences }: { form: ListForm; audiences: Audiences }) {
+interface ListFieldsProps extends Pick<PriceListFormProps, 'list' | 'audiences'> {
+  form: ListForm;
+}
+
+function ListFields({ form, list, audiences }: ListFieldsProps) {
   const { priceLists: words } = useStaffWords();
   const errorText = useFieldErrors();
   const { errors } = form.formState;
@@ -100,6 +106,20 @@ function ListFields({ form, audiences }: { form: ListForm; audiences: Audiences 
         error={errorText(errors.rank)}
         {...form.register('rank')}
       />
+      {list ? (
+        <p className="sm:col-span-2">
+          {fill(words.inCurrency, { currency: currencyCode(list.currency) })}
+        </p>
+      ) : (
+        <SelectField
+          label={fields.currency}
+          hint={words.currencyHint}
+          options={currencyOptions}
+          className="sm:col-span-2"
+          error={errorText(errors.currency)}
+          {...form.register('currency')}
+        />
+      )}
       <fieldset className="grid gap-1 sm:col-span-2">
         <legend className="text-small font-semibold">{fields.kind}</legend>
         {priceListKinds.map((kind) => (

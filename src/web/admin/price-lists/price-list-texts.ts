@@ -1,4 +1,5 @@
 /** A price list as texts of a form, and back; pure. */
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { priceListBody } from '#api/contract/prices/price-fields.ts';
 import { isForSome, mostRank } from '#modules/prices/price-list.ts';
 import type { z } from '#web/form-schema.ts';
@@ -9,6 +10,7 @@ export interface ListTexts {
   kind: WirePriceList['kind'];
   /** '' for nobody. */
   audience: string;
+  currency: Currency;
   rank: string;
   startsAt: string;
   endsAt: string;
@@ -16,20 +18,21 @@ export interface ListTexts {
 }
 
 export const listFields = [
-  ...(['name', 'kind', 'audience', 'rank', 'startsAt', 'endsAt', 'sizesTogether'] as const),
+  ...(['name', 'currency', 'kind', 'audience', 'rank', 'startsAt', 'endsAt'] as const),
+  'sizesTogether',
 ] as const;
 
 const newList: ListTexts = {
   ...{ name: '', kind: 'base', audience: '', rank: '1', startsAt: '', endsAt: '' },
-  sizesTogether: false,
+  ...{ currency: homeCurrency, sizesTogether: false },
 };
 
 export function toTexts(list: WirePriceList | undefined): ListTexts {
   if (!list) return newList;
-  const { name, kind, audience, rank, startsAt, endsAt, sizesTogether } = list;
+  const { name, kind, audience, currency, rank, startsAt, endsAt, sizesTogether } = list;
   return {
     ...{ name, kind, audience: audience ?? '', rank: String(rank), startsAt: toInput(startsAt) },
-    ...{ endsAt: endsAt === null ? '' : toInput(endsAt), sizesTogether },
+    ...{ endsAt: endsAt === null ? '' : toInput(endsAt), sizesTogether, currency },
   };
 }
 
@@ -45,7 +48,7 @@ function toInput(iso: string): string {
 
 /** What is left as it was keeps its seconds. */
 export function toBody(
-  { name, kind, audience, rank, startsAt, endsAt, sizesTogether }: ListTexts,
+  { name, kind, audience, currency, rank, startsAt, endsAt, sizesTogether }: ListTexts,
   list: WirePriceList | undefined,
 ): z.input<typeof priceListBody> {
   const toMoment = (text: string, before: string | null | undefined) => {
@@ -54,7 +57,7 @@ export function toBody(
   };
   return {
     ...{ name, kind, audience: isForSome(kind) && audience !== '' ? audience : null },
-    rank: Number(rank),
+    ...{ currency, rank: Number(rank) },
     startsAt: toMoment(startsAt, list?.startsAt),
     endsAt: toMoment(endsAt, list?.endsAt),
     sizesTogether,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { currencyCode } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { callApi } from '#web/api.ts';
 import { EndDialog } from '#web/dashboard/forms/end-dialog.tsx';
@@ -81,11 +82,11 @@ interface ListTableProps {
 
 function ListTable({ lists, onOpen }: ListTableProps) {
   const { priceLists: words } = useStaffWords();
-  const { name, kind, rank, valid, tools, state, act } = words.columns;
+  const { name, kind, currency, rank, valid, tools, state, act } = words.columns;
   return (
     <Table
       caption={words.title}
-      heads={[name, kind, rank, valid, tools, state, act]}
+      heads={[name, kind, currency, rank, valid, tools, state, act]}
       rowIds={lists.map(({ _id }) => _id)}
     >
       {lists.map((one) => (
@@ -104,6 +105,7 @@ function ListTable({ lists, onOpen }: ListTableProps) {
               <span className="block text-fine text-graphite">{words.sizesTogether}</span>
             )}
           </Cell>
+          <Cell head={currency}>{currencyCode(one.currency)}</Cell>
           <Cell head={rank}>
             <span className="figures">{one.rank}</span>
           </Cell>

@@ -7,7 +7,7 @@ import {
   pasteRows,
   readBlock,
   rebase,
-  rowOfError,
+  placeOfError,
   toTools,
   type PriceRow,
 } from './price-rows.ts';
@@ -58,13 +58,25 @@ test.each<[Partial<PriceRow>, string | undefined]>([
   [{ price: '7,20' }, 'price'],
   [{ price: '7.205' }, 'price'],
   [{ price: '$ 7.20' }, undefined],
+  [{ price: '7.20 EUR' }, 'currency'],
+  [{ price: '£7.20' }, 'currency'],
+  [{ price: 'CHF 7.20' }, 'price'],
   [{ startsAt: '2027-03-01' }, undefined],
   [{ startsAt: '2027-03-01 08:00' }, undefined],
   [{ startsAt: '2027-13-01' }, 'moment'],
   [{ endsAt: 'tomorrow' }, 'moment'],
 ])('%j is read, or said to be wrong: %s', (cells, error) => {
   const row = newRow({ article: 'A', from: '1', price: '1', ...cells });
-  expect(findRowErrors([row, newRow()]).get(row.id)).toBe(error);
+  expect(findRowErrors([row, newRow()], 'usd').get(row.id)?.error).toBe(error);
+});
+
+test('amounts may name the currency of the list, and no other', () => {
+  const rows = rowsOf(['A', '1', '€ 7.20'], ['A', '12', '7.00 eur'], ['A', '24', '$6.85']);
+  expect([...findRowErrors(rows, 'eur')]).toEqual([
+    [rows[2]?.id, { error: 'currency', column: 'price' }],
+  ]);
+  const [tool] = toTools(rows.slice(0, 2)).values();
+  expect(tool?.prices[0]?.steps.map(({ price }) => price)).toEqual(['7.20', '7.00']);
 });
 
 test('lines of a tool are its steps, and those of other moments are another price', () => {
@@ -115,10 +127,14 @@ test('a step that is dearer than the one before it is named', () => {
   expect([...findDearerRows(toTools(rows))]).toEqual([rows[2]?.id]);
 });
 
-test('an error leads to its line', () => {
+test('an error leads to its line, and to the cell that it is about', () => {
   const rows = rowsOf(['A', '1', '1'], ['B', '12', '2'], ['B', '24', '2']);
   const sent = [...toTools(rows).values()];
-  expect(rowOfError('tools.1.prices.0.steps.1.price', sent)).toBe(rows[2]?.id);
-  expect(rowOfError('tools.1.tool', sent)).toBe(rows[1]?.id);
-  expect(rowOfError('version', sent)).toBeUndefined();
+  const [, first, second] = rows.map(({ id }) => id);
+  const place = (path: string) => placeOfError(path, sent);
+  expect(place('tools.1.prices.0.steps.1.price')).toEqual({ row: second, column: 'price' });
+  expect(place('tools.1.prices.0.steps.0.from')).toEqual({ row: first, column: 'from' });
+  expect(place('tools.1.prices.0')).toEqual({ row: first, column: undefined });
+  expect(place('tools.1.tool')).toEqual({ row: first, column: 'article' });
+  expect(place('version')).toBeUndefined();
 });

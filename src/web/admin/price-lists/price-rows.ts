@@ -1,4 +1,5 @@
 /** The lines of the grid as they are typed or pasted, and what they say of tools; pure. */
+import { readWrittenCurrency, type Currency } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { toolPrices } from '#api/contract/prices/price-fields.ts';
 import { findDearerSteps } from '#modules/prices/check-steps.ts';
@@ -16,7 +17,12 @@ export interface PriceRow extends Record<Column, string> {
   id: number;
 }
 
-export type RowErrors = ReadonlyMap<number, 'article' | 'from' | 'price' | 'moment'>;
+export interface RowError {
+  error: 'article' | 'from' | 'price' | 'currency' | 'moment';
+  column: Column;
+}
+
+export type RowErrors = ReadonlyMap<number, RowError>;
 
 let lastId = 0;
 
@@ -89,27 +95,27 @@ const whole = /^[1-9]\d{0,8}$/;
 const money = /^\d{1,9}(?:\.\d{1,2})?$/;
 
 function readPrice(text: string): string | undefined {
-  const digits = text.trim().replace(/^\$\s?/, '');
+  const digits = readWrittenCurrency(text).text;
   return money.test(digits) ? digits : undefined;
 }
 
 /** What cannot be read, by line; the first of each. */
-export function findRowErrors(rows: readonly PriceRow[]): RowErrors {
+export function findRowErrors(rows: readonly PriceRow[], currency: Currency): RowErrors {
   const errors = rows.flatMap((row) => {
-    if (isEmptyRow(row)) return [];
-    const error =
-      row.article.trim() === ''
-        ? ('article' as const)
-        : !whole.test(row.from.trim())
-          ? ('from' as const)
-          : readPrice(row.price) === undefined
-            ? ('price' as const)
-            : [row.startsAt, row.endsAt].some((text) => readMoment(text) === undefined)
-              ? ('moment' as const)
-              : undefined;
+    const error = isEmptyRow(row) ? undefined : findRowError(row, currency);
     return error ? [[row.id, error] as const] : [];
   });
   return new Map(errors);
+}
+
+function findRowError(row: PriceRow, currency: Currency): RowError | undefined {
+  if (row.article.trim() === '') return { error: 'article', column: 'article' };
+  if (!whole.test(row.from.trim())) return { error: 'from', column: 'from' };
+  if (readPrice(row.price) === undefined) return { error: 'price', column: 'price' };
+  const isOther = readWrittenCurrency(row.price).named.some((named) => named !== currency);
+  if (isOther) return { error: 'currency', column: 'price' };
+  const wrong = (['startsAt', 'endsAt'] as const).find((at) => readMoment(row[at]) === undefined);
+  return wrong && { error: 'moment', column: wrong };
 }
 
 /** Lines of which a piece is dearer than in the step before: more would cost more each. */
@@ -210,11 +216,19 @@ export function rebase(
   };
 }
 
-const errorPath = /^tools\.(\d+)(?:\.prices\.(\d+)(?:\.steps\.(\d+))?)?/;
+const errorPath = /^tools\.(\d+)(?:\.prices\.(\d+)(?:\.steps\.(\d+))?)?(?:\.(from|price))?/;
+
+/** Where an error is shown: a line, and the cell of it where it is about one. */
+export interface ErrorPlace {
+  row: number;
+  column: Column | undefined;
+}
 
 /** The line that an error of the shop is about; undefined for none. */
-export function rowOfError(path: string, sent: readonly WrittenTool[]): number | undefined {
-  const [, tool, price = '0', step = '0'] = errorPath.exec(path) ?? [];
+export function placeOfError(path: string, sent: readonly WrittenTool[]): ErrorPlace | undefined {
+  const [, tool, price = '0', step = '0', named] = errorPath.exec(path) ?? [];
   if (tool === undefined) return undefined;
-  return sent[Number(tool)]?.rowIds[Number(price)]?.[Number(step)];
+  const row = sent[Number(tool)]?.rowIds[Number(price)]?.[Number(step)];
+  const column = path === `tools.${tool}.tool` ? 'article' : columns.find((one) => one === named);
+  return row === undefined ? undefined : { row, column };
 }

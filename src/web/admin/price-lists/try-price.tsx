@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
-import { currencyCode } from '#platform/currency.ts';
+import { currencyCode, homeCurrency, type Currency } from '#platform/currency.ts';
 import { callApi } from '#web/api.ts';
+import { currencyOptions } from '#web/dashboard/forms/currency-options.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { useStaffWords } from '#web/staff-words.ts';
@@ -17,11 +18,15 @@ import type { Audiences } from './price-list-form.tsx';
 
 type Trial = ResponseBody<'tryPrice'>;
 
-const fieldNames = ['tool', 'quantity', 'company', 'customer', 'at'] as const;
+const fieldNames = ['tool', 'quantity', 'currency', 'company', 'customer', 'at'] as const;
 
-type Fields = Record<(typeof fieldNames)[number], string>;
+type Fields = Record<Exclude<(typeof fieldNames)[number], 'currency'>, string> & {
+  currency: Currency;
+};
 
-const empty: Fields = { tool: '', quantity: '1', company: '', customer: '', at: '' };
+const empty: Fields = {
+  ...{ tool: '', quantity: '1', currency: homeCurrency, company: '', customer: '', at: '' },
+};
 
 export function TryPrice({ audiences }: { audiences: Audiences }) {
   const { priceLists, failure } = useStaffWords();
@@ -31,10 +36,10 @@ export function TryPrice({ audiences }: { audiences: Audiences }) {
   const [tried, setTried] = useState<Trial>();
   const { errors, isSubmitting } = form.formState;
 
-  async function ask({ tool, quantity, company, customer, at }: Fields): Promise<void> {
+  async function ask({ tool, quantity, currency, company, customer, at }: Fields): Promise<void> {
     setTried(undefined);
     const body = {
-      ...{ tool, quantity, company: company === '' ? null : company },
+      ...{ tool, quantity, currency, company: company === '' ? null : company },
       customer: customer.trim() === '' ? null : customer,
       at: at === '' ? null : `${at}:00Z`,
     };
@@ -43,7 +48,7 @@ export function TryPrice({ audiences }: { audiences: Audiences }) {
     showProblem(form, answer.problem, { fields: fieldNames, offline: failure.offline });
   }
 
-  const field = (name: Exclude<keyof Fields, 'company'>) => ({
+  const field = (name: Exclude<keyof Fields, 'company' | 'currency'>) => ({
     label: words[name],
     error: fieldError(errors[name]),
     ...form.register(name),
@@ -65,6 +70,12 @@ export function TryPrice({ audiences }: { audiences: Audiences }) {
       >
         <TextField required {...field('tool')} />
         <TextField inputMode="numeric" {...field('quantity')} />
+        <SelectField
+          label={words.currency}
+          options={currencyOptions}
+          error={fieldError(errors.currency)}
+          {...form.register('currency')}
+        />
         <SelectField
           label={words.company}
           options={[{ value: '', text: words.everybody }, ...options]}

@@ -1,5 +1,6 @@
 /** The lines of the grid: what was typed, what is wrong with it, and how it is saved. */
 import { useState } from 'react';
+import { currencyCode } from '#platform/currency.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi, type Problem } from '#web/api.ts';
 import { problemText, toSentence } from '#web/dashboard/forms/form-errors.ts';
@@ -14,15 +15,20 @@ import {
   newRow,
   pasteRows,
   rebase,
-  rowOfError,
+  placeOfError,
   toRows,
   toTools,
   withEmptyRows,
   type Column,
   type PriceRow,
   type Rebased,
+  type RowError,
+  type RowErrors,
   type WrittenTool,
 } from './price-rows.ts';
+
+/** What is wrong with lines, by line, and the cell that it is about. */
+type RowMessages = ReadonlyMap<number, { text: string; column: Column | undefined }>;
 
 /** As many as a request takes. */
 const toolsAtOnce = 1000;
@@ -33,15 +39,15 @@ export function usePriceRows(loaded: ListWithPrices, after: string) {
   const [list, setList] = useState(loaded);
   const [before, setBefore] = useState(() => toTools(toRows(loaded.prices)));
   const { rows, setRows, ...actions } = useRows(() => withEmptyRows(toRows(loaded.prices)));
-  const [messages, setMessages] = useState<ReadonlyMap<number, string>>(new Map());
+  const [messages, setMessages] = useState<RowMessages>(new Map());
   const [theirs, setTheirs] = useState<Rebased['theirs']>(new Map());
   const [error, setError] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
 
   async function save(): Promise<void> {
-    const wrong = findRowErrors(rows);
+    const wrong = findRowErrors(rows, list.currency);
     setError(wrong.size > 0 ? fill(words.wrongCount, { count: wrong.size }) : undefined);
-    setMessages(new Map([...wrong].map(([id, code]) => [id, words.errors[code]])));
+    setMessages(describeErrors(wrong, list, words.errors));
     if (wrong.size > 0) return;
     const changed = findChanged(rows, before);
     if (changed.length === 0) {
@@ -132,12 +138,24 @@ async function sendPrices(
   return { version, changed, sent: [] };
 }
 
+function describeErrors(
+  wrong: RowErrors,
+  { currency }: ListWithPrices,
+  texts: Record<RowError['error'], string>,
+): RowMessages {
+  const named = { currency: currencyCode(currency) };
+  return new Map(
+    [...wrong].map(([id, { error, column }]) => [id, { text: fill(texts[error], named), column }]),
+  );
+}
+
 /** By the line that each is about. */
-function toMessages({ errors = [] }: Problem, sent: readonly WrittenTool[]) {
+function toMessages({ errors = [] }: Problem, sent: readonly WrittenTool[]): RowMessages {
   return new Map(
     errors.flatMap(({ path, message }) => {
-      const row = rowOfError(path, sent);
-      return row === undefined ? [] : [[row, toSentence(message)] as const];
+      const place = placeOfError(path, sent);
+      const { row, column } = place ?? {};
+      return row === undefined ? [] : [[row, { text: toSentence(message), column }] as const];
     }),
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { currencyCode } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { callApi } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
@@ -54,6 +55,7 @@ export default function PriceRisePage() {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-graphite">
         <Badge tone={riseTones[state]}>{words.states[state]}</Badge>
         <span>{rise.startsAt === null ? words.atOnce : toDayText(rise.startsAt)}</span>
+        <span>{currencyCode(rise.currency)}</span>
         <span>{words.roundings[rise.rounding]}</span>
         <Link to="/dashboard/price-rises" className="link inline-flex min-h-11 items-center">
           {words.backToRises}
@@ -73,10 +75,10 @@ function Figures({ rise }: { rise: RiseDetails }) {
       <Stats>
         <Stat label={figures.tools} value={formatCount(rise.tools)} />
         <Stat label={figures.stays} value={formatCount(rise.stays)} />
-        <Stat label={figures.sold} value={formatAmount(rise.sold)} />
+        <Stat label={figures.sold} value={formatAmount(rise.sold, rise.currency)} />
         <Stat
           label={figures.risen}
-          value={formatAmount(rise.risen)}
+          value={formatAmount(rise.risen, rise.currency)}
           more={describeDifference(rise)}
         />
       </Stats>

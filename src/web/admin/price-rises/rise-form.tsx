@@ -5,6 +5,7 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { parsePercent, priceRoundings } from '#modules/price-rises/raise-price.ts';
 import { callApi } from '#web/api.ts';
+import { toListOption } from '#web/dashboard/forms/currency-options.ts';
 import { showProblem, toSentence, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,9 +56,7 @@ export function RiseForm({ lists, categories }: RiseChoices) {
     error: errorText(errors[name]),
     ...form.register(name),
   });
-  const valid = lists
-    .filter(({ state }) => state !== 'ended')
-    .map(({ _id: value, name: text }) => ({ value, text }));
+  const valid = lists.filter(({ state }) => state !== 'ended').map(toListOption);
   const places = categories.map(({ id: value, path: text }) => ({ value, text }));
   const roundings = priceRoundings.map((value) => ({ value, text: words.roundings[value] }));
   return (

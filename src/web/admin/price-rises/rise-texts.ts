@@ -1,5 +1,6 @@
 /** Price rises in words. */
-import { formatDollars, parseDollars } from '#platform/money.ts';
+import type { Currency } from '#platform/currency.ts';
+import { formatMoney, parseDollars } from '#platform/money.ts';
 import { toPercentText } from '#modules/price-rises/raise-price.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
@@ -35,19 +36,20 @@ export function toDayText(iso: string): string {
 export function describeDifference({
   sold,
   risen,
-}: Pick<RiseDetails, 'sold' | 'risen'>): string | undefined {
+  currency,
+}: Pick<RiseDetails, 'sold' | 'risen' | 'currency'>): string | undefined {
   const [before, after] = [parseDollars(sold) ?? 0, parseDollars(risen) ?? 0];
   if (before === after || before === 0) return undefined;
   const more = after - before;
   const percent = toPercentText(Math.round((Math.abs(more) * hundredthsOfAll) / before));
-  const amount = formatDollars(Math.abs(more));
+  const amount = formatMoney(Math.abs(more), currency);
   return fill(more > 0 ? words.difference : words.differenceLess, { amount, percent });
 }
 
 const hundredthsOfAll = 10_000;
 
 /** 'from 12: $6.85 → $7.15', a text for each step; quantities only where there are several. */
-export function describeSteps({ prices }: RisenRow): string[] {
+export function describeSteps({ prices }: RisenRow, currency: Currency): string[] {
   return prices.flatMap(({ startsAt, endsAt, steps }) => {
     const period = [
       startsAt !== null && fill(words.from, { moment: toDayText(startsAt) }),
@@ -55,9 +57,10 @@ export function describeSteps({ prices }: RisenRow): string[] {
     ].filter((text) => text !== false);
     const texts = steps.map(({ from, before, after }) => {
       const quantity = from > 1 || steps.length > 1 ? fill(words.step, { from }) : '';
-      const change = { before: formatAmount(before), after: formatAmount(after ?? before) };
+      const [was, becomes] = [before, after ?? before].map((one) => formatAmount(one, currency));
+      const change = { before: was ?? '', after: becomes ?? '' };
       const isSame = after === null || after === before;
-      return quantity + (isSame ? formatAmount(before) : fill(words.to, change));
+      return quantity + (isSame ? change.before : fill(words.to, change));
     });
     return period.length === 0 ? texts : [`${period.join(' ')}:`, ...texts];
   });

@@ -1,5 +1,6 @@
 /** The tools of a rise, each with its steps, and what became of it. */
 import { Link } from 'react-router';
+import type { Currency } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
@@ -40,7 +41,7 @@ export function RisenTools({ rise, after, show }: RisenToolsProps) {
           rowIds={rise.rows.map((row) => row.tool)}
         >
           {rise.rows.map((row) => (
-            <ToolRow key={row.tool} row={row} />
+            <ToolRow key={row.tool} row={row} currency={rise.currency} />
           ))}
         </Table>
       )}
@@ -82,7 +83,7 @@ function ShownLinks({ rise, show }: { rise: RiseDetails; show: ToolsShown }) {
   );
 }
 
-function ToolRow({ row }: { row: RisenRow }) {
+function ToolRow({ row, currency }: { row: RisenRow; currency: Currency }) {
   const { price, sold, risen } = words.columns;
   const notes = [
     row.stays !== null && words.stays[row.stays],
@@ -97,7 +98,7 @@ function ToolRow({ row }: { row: RisenRow }) {
         <span className="block text-fine wrap-anywhere text-graphite">{row.sku}</span>
       </Cell>
       <Cell head={price}>
-        {describeSteps(row).map((text, index) => (
+        {describeSteps(row, currency).map((text, index) => (
           <span key={`${index} ${text}`} className="figures block">
             {text}
           </span>
@@ -113,12 +114,12 @@ function ToolRow({ row }: { row: RisenRow }) {
           {row.units === 0
             ? words.noneSold
             : fill(words.units, {
-                ...{ count: formatCount(row.units), amount: formatAmount(row.sold) },
+                ...{ count: formatCount(row.units), amount: formatAmount(row.sold, currency) },
               })}
         </span>
       </Cell>
       <Cell head={risen}>
-        <span className="figures">{formatAmount(row.risen)}</span>
+        <span className="figures">{formatAmount(row.risen, currency)}</span>
       </Cell>
     </Row>
   );

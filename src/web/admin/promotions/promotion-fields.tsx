@@ -1,9 +1,11 @@
 /** The parts of a promotion's form. */
 import type { UseFormReturn } from 'react-hook-form';
 import { promotionKinds } from '#modules/promotions/promotion.ts';
+import { currencyOptions } from '#web/dashboard/forms/currency-options.ts';
 import { useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { SelectField } from '#web/ui/forms/select.tsx';
 import { CheckField } from '../attributes/check-field.tsx';
 import type { PromotionTexts } from './promotion-texts.ts';
 
@@ -63,6 +65,14 @@ export function ValueFields({ form }: PartProps) {
           {...form.register('amount')}
         />
       )}
+      <SelectField
+        label={words.fields.currency}
+        hint={words.currencyHint}
+        options={currencyOptions}
+        className="sm:col-span-2"
+        error={errorText(errors.currency)}
+        {...form.register('currency')}
+      />
     </Part>
   );
 }

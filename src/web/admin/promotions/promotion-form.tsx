@@ -1,6 +1,7 @@
 /** The form of a promotion; where others have changed the same fields, staff decide about each. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { homeCurrency, readCurrency } from '#platform/currency.ts';
 import { toText } from '#modules/catalogue/product-fields.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi, type Problem } from '#web/api.ts';
@@ -149,6 +150,7 @@ function withValues(
   for (const [field, value] of Object.entries(values)) {
     const text = toText(value);
     if (field === 'firstOrderOnly' || field === 'forAgreed') next[field] = value === yes;
+    else if (field === 'currency') next.currency = readCurrency(text) ?? homeCurrency;
     else if (field === 'kind') next.kind = text === 'amount' ? 'amount' : 'percent';
     else if (field === 'forAll') next.forAll = text.startsWith('All') ? 'all' : 'chosen';
     else {

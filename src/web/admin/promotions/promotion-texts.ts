@@ -1,4 +1,5 @@
 /** A promotion as texts of a form, and back; pure. */
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { promotionBody } from '#api/contract/promotions/promotion-fields.ts';
 import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
@@ -12,6 +13,7 @@ export interface PromotionTexts {
   kind: WirePromotion['kind'];
   percent: string;
   amount: string;
+  currency: Currency;
   forAll: 'all' | 'chosen';
   tools: string;
   products: string;
@@ -28,13 +30,15 @@ export interface PromotionTexts {
 }
 
 export const fieldNames = [
-  ...(['code', 'kind', 'percent', 'amount', 'forAll', 'tools', 'products', 'categories'] as const),
+  ...(['code', 'kind', 'percent', 'amount', 'currency', 'forAll', 'tools', 'products'] as const),
+  'categories',
   ...(['minimum', 'minimumQuantity', 'firstDay', 'lastDay', 'firstOrderOnly', 'email'] as const),
   ...(['totalLimit', 'customerLimit', 'forAgreed'] as const),
 ] as const satisfies (keyof PromotionTexts)[];
 
 const newPromotion: PromotionTexts = {
   ...{ code: '', kind: 'percent', percent: '', amount: '', forAll: 'all' },
+  currency: homeCurrency,
   ...{ tools: '', products: '', categories: '', minimum: '', minimumQuantity: '' },
   ...{ firstDay: '', lastDay: '', firstOrderOnly: false, forAgreed: false, email: '' },
   ...{ totalLimit: '', customerLimit: '' },
@@ -42,9 +46,15 @@ const newPromotion: PromotionTexts = {
 
 export function toTexts(promotion: WirePromotion | undefined): PromotionTexts {
   if (!promotion) return newPromotion;
-  const { code, kind, percent, amount, forAll, minimum, minimumQuantity } = promotion;
+  const { code, kind, percent, amount, currency, forAll, minimum, minimumQuantity } = promotion;
   return {
-    ...{ code, kind, firstOrderOnly: promotion.firstOrderOnly, forAgreed: promotion.forAgreed },
+    ...{
+      code,
+      kind,
+      currency,
+      firstOrderOnly: promotion.firstOrderOnly,
+      forAgreed: promotion.forAgreed,
+    },
     percent: toText(percent),
     amount: amount === null ? '' : formatAmountForInput(amount),
     forAll: forAll ? 'all' : 'chosen',
@@ -95,10 +105,10 @@ export function findWrongFields(texts: PromotionTexts): CheckedField[] {
 
 /** Empty is none. */
 export function toBody(texts: PromotionTexts): z.input<typeof promotionBody> {
-  const { code, kind, percent, amount, forAll, minimum, minimumQuantity, email } = texts;
+  const { code, kind, percent, amount, currency, forAll, minimum, minimumQuantity, email } = texts;
   const { firstOrderOnly, forAgreed, firstDay, lastDay, totalLimit, customerLimit } = texts;
   return {
-    ...{ code, kind, firstOrderOnly, forAgreed },
+    ...{ code, kind, currency, firstOrderOnly, forAgreed },
     percent: kind === 'percent' ? orNull(percent) : null,
     amount: kind === 'amount' ? orNull(amount) : null,
     forAll: forAll === 'all',

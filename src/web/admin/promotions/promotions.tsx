@@ -118,8 +118,10 @@ function PromotionTable({ promotions, onOpen }: PromotionTableProps) {
   );
 }
 
-function valueText({ percent, amount }: WirePromotion, words: Words): string {
-  return percent === null ? formatAmount(amount ?? 0) : fill(words.percentOff, { percent });
+function valueText({ percent, amount, currency }: WirePromotion, words: Words): string {
+  return percent === null
+    ? formatAmount(amount ?? 0, currency)
+    : fill(words.percentOff, { percent });
 }
 
 function goodsText(one: WirePromotion, words: Words): string {
@@ -127,7 +129,7 @@ function goodsText(one: WirePromotion, words: Words): string {
   const count = tools.length + products.length + categories.length;
   return [
     one.forAll ? words.allGoods : fill(words.chosenGoods, { count: formatCount(count) }),
-    minimum > 0 ? fill(words.fromValue, { minimum: formatAmount(minimum) }) : '',
+    minimum > 0 ? fill(words.fromValue, { minimum: formatAmount(minimum, one.currency) }) : '',
     minimumQuantity > 0 ? fill(words.fromQuantity, { minimum: formatCount(minimumQuantity) }) : '',
     one.firstOrderOnly ? words.firstOrder : '',
     one.email ?? '',

@@ -17,10 +17,12 @@ const words = editTexts.add;
 
 interface AddToolProps {
   draft: readonly DraftLine[];
+  /** What is said of one that was added. */
+  addedText?: string;
   onAdd: (line: DraftLine) => void;
 }
 
-export function AddTool({ draft, onAdd }: AddToolProps) {
+export function AddTool({ draft, addedText = words.added, onAdd }: AddToolProps) {
   const { failure } = useWords();
   const [code, setCode] = useState('');
   const [quantity, setQuantity] = useState('');
@@ -51,7 +53,7 @@ export function AddTool({ draft, onAdd }: AddToolProps) {
     const from = draft.find((line) => line.tool === tool)?.from ?? 0;
     const typed = quantity.trim() === '' ? String(least) : quantity.trim();
     onAdd({ tool, name, from, quantity: typed, isRemoved: false });
-    setAdded(fill(words.added, { name }));
+    setAdded(fill(addedText, { name }));
     setCode('');
     setQuantity('');
     setError(undefined);

@@ -2,7 +2,9 @@
 export const editTexts = {
   open: 'Change the order',
   title: 'Change the order',
-  lead: 'Nothing is changed before you save. All lines have the prices of today.',
+  lead:
+    'Nothing is changed before you save. Lines have the prices of today, but for those that ' +
+    'were agreed.',
   lines: 'Lines of the order',
   quantity: 'Quantity',
   quantityOf: 'Quantity of {name}',

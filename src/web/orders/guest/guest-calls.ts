@@ -1,6 +1,7 @@
 /** The calls of a guest's order, with the token of its link. */
 import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
 import { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts';
+import { staffOrderEndpoints } from '#api/contract/staff-orders/staff-order-endpoints.ts';
 import { callApi } from '#web/api.ts';
 import type { OrderAddresses } from '../address/order-address-form.tsx';
 import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
@@ -20,6 +21,8 @@ export function createGuestCalls(token: string): PaymentCalls {
     read: (id) => callApi(guestEndpoints.getGuestOrder, { params: { id }, headers }),
     start: ({ _id: id, total }) =>
       callApi(guestEndpoints.startGuestPayment, { params: { id }, body: { total }, headers }),
+    acceptTerms: (id, terms) =>
+      callApi(staffOrderEndpoints.acceptGuestTerms, { params: { id }, body: { terms }, headers }),
     report: (id, transaction) =>
       callApi(guestEndpoints.confirmGuestPayment, {
         params: { id },

@@ -5,6 +5,7 @@ import type { WireOrder } from '#web/api.ts';
 import type { PaymentSettings } from '#web/shop-data.ts';
 import { useWords } from '#web/words.ts';
 import type { PaymentOutcome } from './pay-by-card.ts';
+import { AcceptTerms, lacksTerms } from './accept-terms.tsx';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayForm } from './pay-form.tsx';
 import type { PaymentCalls } from './payment-calls.ts';
@@ -65,6 +66,7 @@ function PaymentOrState(props: PaymentProgressProps) {
   };
   const initialError = previousStatus === 'processing' ? paymentEnded.unpaid : undefined;
   const common = { order, calls, prepare, onChanged: revalidate };
+  if (lacksTerms(order)) return <AcceptTerms {...common} />;
   if (order.total === 0) return <NothingToPay {...common} />;
   if (offer.transfer?.state === 'open')
     return <AwaitedTransfer {...common} transfer={offer.transfer} sandbox={settings.sandbox} />;

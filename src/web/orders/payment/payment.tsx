@@ -18,7 +18,7 @@ import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
 import { OrderDelivery } from '../delivery/order-delivery.tsx';
 import { DeliveryAddress, type AddressStep } from './delivery-address.tsx';
-import { accountCalls } from './payment-calls.ts';
+import { accountCalls, staffCalls } from './payment-calls.ts';
 import { PaymentProgress, usePreviousStatus } from './payment-progress.tsx';
 import { MissingOrder } from './payment-states.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
@@ -86,7 +86,7 @@ export default function Payment() {
         settings={settings}
         offer={offer}
         previousStatus={previousStatus}
-        calls={accountCalls}
+        calls={isOwn ? accountCalls : staffCalls}
         prepare={prepare}
       />
     </PaymentLayout>

@@ -1,6 +1,6 @@
 /** What a payer types at the bank, each with a button that copies it. */
-import { useState } from 'react';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { transferTexts as words } from '#web/wording/orders/bank-transfer.ts';
 import type { Transfer } from './transfer-offer.ts';
@@ -56,37 +56,15 @@ function Field({ name, value, copied = value }: FieldProps) {
       <dt className="text-fine text-graphite">{name}</dt>
       <dd className="figures row-start-2 min-w-0 font-semibold wrap-anywhere">{value}</dd>
       <dd className="row-span-2 row-start-1">
-        <CopyButton name={name} text={copied} />
+        <CopyButton
+          text={copied}
+          label={fill(words.copyOf, { name })}
+          copied={words.copied}
+          className="link inline-flex min-h-11 min-w-16 shrink-0 items-center justify-end text-small"
+        >
+          {words.copy}
+        </CopyButton>
       </dd>
     </div>
-  );
-}
-
-const copiedMs = 3000;
-
-/** None over plain HTTP, where browsers have no clipboard. */
-function CopyButton({ name, text }: { name: string; text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const clipboard: Clipboard | undefined = navigator.clipboard;
-  if (!clipboard) return null;
-  const showCopied = () => {
-    setCopied(true);
-    setTimeout(() => setCopied(false), copiedMs);
-  };
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={fill(words.copyOf, { name })}
-        className="link inline-flex min-h-11 min-w-16 shrink-0 items-center justify-end text-small"
-        // A browser may forbid it: then the text stays to be marked by hand.
-        onClick={() => void clipboard.writeText(text).then(showCopied, () => setCopied(false))}
-      >
-        {isCopied ? words.copied : words.copy}
-      </button>
-      <span role="status" className="sr-only">
-        {isCopied && words.copied}
-      </span>
-    </>
   );
 }

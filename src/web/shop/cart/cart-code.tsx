@@ -2,7 +2,7 @@
 import { describeCodeError } from '#api/contract/promotions/code-text.ts';
 import type { Cart } from '#modules/carts/cart.ts';
 import { longestCode } from '#modules/promotions/promotion.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -15,19 +15,19 @@ export function totalWithCode({ totalMinor, discount }: Pick<Cart, 'totalMinor' 
 
 /** The goods, what the code takes off, and what is left. */
 export function CartTotal({ cart }: { cart: Cart }) {
-  const { totalMinor, discount } = cart;
+  const { totalMinor, discount, currency } = cart;
   return (
     <dl className="grid gap-2">
       {discount?.ok && (
         <>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt>{codeTexts.goods}</dt>
-            <dd className="figures">{formatDollars(totalMinor)}</dd>
+            <dd className="figures">{formatMoney(totalMinor, currency)}</dd>
           </div>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-pine">
             <dt className="wrap-anywhere">{fill(codeTexts.off, { code: discount.code })}</dt>
             <dd className="figures" data-cart-discount>
-              −{formatDollars(discount.discountMinor)}
+              −{formatMoney(discount.discountMinor, currency)}
             </dd>
           </div>
         </>
@@ -35,7 +35,7 @@ export function CartTotal({ cart }: { cart: Cart }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt>{words.total}</dt>
         <dd className="figures text-3 font-semibold" data-cart-total>
-          {formatDollars(totalWithCode(cart))}
+          {formatMoney(totalWithCode(cart), currency)}
         </dd>
       </div>
     </dl>

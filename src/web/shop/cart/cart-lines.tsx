@@ -3,7 +3,8 @@ import type { WrongQuantity } from '#api/contract/carts/wrong-quantities.ts';
 import type { Cart, CartLine } from '#modules/carts/cart.ts';
 import { fittingOf } from '#modules/carts/line-rules.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
@@ -49,13 +50,14 @@ export function CartLines({ lines, discount, typed, focused }: CartLinesProps) {
 
 /** The same without anything to change, for a shared cart. */
 export function ReadLines({ lines }: { lines: readonly CartLine[] }) {
+  const currency = useCurrency();
   return (
     <ul className="border-t border-ink">
       {lines.map((line) => (
         <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
           <LineHead line={line} />
           <p className="figures text-1">
-            {formatCount(line.quantity)} × {formatDollars(line.priceMinor)}
+            {formatCount(line.quantity)} × {formatMoney(line.priceMinor, currency)}
           </p>
         </li>
       ))}
@@ -64,7 +66,8 @@ export function ReadLines({ lines }: { lines: readonly CartLine[] }) {
 }
 
 function LineHead({ line }: { line: CartLine }) {
-  const { name, img, productSlug, sku, isOnSale } = line;
+  const currency = useCurrency();
+  const { name, img, productSlug, sku, isOnSale, isPriced } = line;
   return (
     <div className="grid min-w-0 grid-cols-[4.5rem_1fr] gap-4">
       <div className="overflow-hidden bg-well">
@@ -90,9 +93,11 @@ function LineHead({ line }: { line: CartLine }) {
           <p className="flex min-h-11 items-center text-1 font-semibold wrap-anywhere">{name}</p>
         )}
         {sku !== null && <p className="text-fine text-graphite">{fill(words.article, { sku })}</p>}
-        <p className="figures text-small text-graphite">
-          {fill(words.each, { price: formatDollars(line.priceMinor) })}
-        </p>
+        {isPriced && (
+          <p className="figures text-small text-graphite">
+            {fill(words.each, { price: formatMoney(line.priceMinor, currency) })}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -106,7 +111,8 @@ interface LineQuantityProps {
 }
 
 function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
-  const { tool, name, quantity, violations, totalMinor } = line;
+  const currency = useCurrency();
+  const { tool, name, quantity, violations, totalMinor, isPriced } = line;
   const isWrong = violations.length > 0 || wrong !== undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -136,7 +142,9 @@ function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
       >
         {words.remove}
       </button>
-      <p className="figures ml-auto text-1 font-semibold">{formatDollars(totalMinor)}</p>
+      {isPriced && (
+        <p className="figures ml-auto text-1 font-semibold">{formatMoney(totalMinor, currency)}</p>
+      )}
     </div>
   );
 }
@@ -147,16 +155,18 @@ interface LineDiscountProps {
 }
 
 function LineDiscount({ discount: { code, lines }, index }: LineDiscountProps) {
+  const currency = useCurrency();
   const amount = lines[index] ?? 0;
   if (amount === 0) return null;
   return (
     <p className="cart-notes figures text-right text-small text-pine">
-      {fill(codeTexts.offLine, { amount: formatDollars(amount), code })}
+      {fill(codeTexts.offLine, { amount: formatMoney(amount, currency), code })}
     </p>
   );
 }
 
 function Notes({ line, isTypedWrong }: { line: CartLine; isTypedWrong: boolean }) {
+  const currency = useCurrency();
   const { changes, violations, tool } = line;
   if (changes.length + violations.length === 0 && !isTypedWrong) return null;
   return (
@@ -164,7 +174,7 @@ function Notes({ line, isTypedWrong }: { line: CartLine; isTypedWrong: boolean }
       {changes.length > 0 && (
         <p className="text-lapis">
           <span className="font-semibold">{words.changedSince}: </span>
-          {changes.map(describeChange).join(' ')}
+          {changes.map((change) => describeChange(change, currency)).join(' ')}
         </p>
       )}
       {isTypedWrong ? (
@@ -203,13 +213,14 @@ function Violations({ line }: { line: CartLine }) {
 
 /** '6 more and each is $7.20.' */
 function StepOffer({ line: { tool, name, quantity, nextStep } }: { line: CartLine }) {
+  const currency = useCurrency();
   if (!nextStep) return null;
   const more = formatCount(nextStep.quantity - quantity);
   const take = formatCount(nextStep.quantity);
   return (
     <div className="cart-notes flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
       <p className="figures text-pine">
-        {fill(words.nextStep, { more, price: formatDollars(nextStep.priceMinor) })}
+        {fill(words.nextStep, { more, price: formatMoney(nextStep.priceMinor, currency) })}
       </p>
       <button
         type="submit"

@@ -1,6 +1,6 @@
 /** The cart as the page and the drawer show it. */
 import type { Cart, CartLine, ListedCart } from '#modules/carts/cart.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { holidayText, useHoliday } from '#web/holiday.ts';
@@ -100,7 +100,10 @@ function statusOf(cart: Cart | undefined): string {
   if (!cart || cart.lines.length === 0) return words.empty;
   const { one, other } = words.status;
   const { length } = cart.lines;
-  const values = { count: formatCount(length), total: formatDollars(totalWithCode(cart)) };
+  const values = {
+    count: formatCount(length),
+    total: formatMoney(totalWithCode(cart), cart.currency),
+  };
   return fill(length === 1 ? one : other, values);
 }
 
@@ -172,7 +175,7 @@ function Filled({ cart, isDeliveryFree, typed, codeError, problem }: FilledProps
 const isWrong = ({ violations }: CartLine) => violations.length > 0;
 
 function Checkout({ cart }: { cart: Cart }) {
-  const { canBeOrdered, lines, minimumMinor, missingMinor } = cart;
+  const { canBeOrdered, lines, minimumMinor, missingMinor, currency } = cart;
   if (canBeOrdered) {
     return (
       <button type="submit" name="do" value="checkout" className={buttonClass()}>
@@ -181,7 +184,9 @@ function Checkout({ cart }: { cart: Cart }) {
     );
   }
   const count = lines.filter(isWrong).length;
-  const [minimum = '', missing = ''] = [minimumMinor, missingMinor].map(formatDollars);
+  const [minimum = '', missing = ''] = [minimumMinor, missingMinor].map((minor) =>
+    formatMoney(minor, currency),
+  );
   const marked =
     count === 1 ? words.marked.one : fill(words.marked.other, { count: formatCount(count) });
   const tooMany = lines.length - maxOrderLines;

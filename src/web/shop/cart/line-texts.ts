@@ -1,15 +1,17 @@
 /** What is said of a line: what changed since it was put there, and what is to be mended. */
 import type { LineChange, LineViolation } from '#modules/carts/cart.ts';
+import type { Currency } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import { cartLineTexts as words } from '#web/wording/orders/cart-lines.ts';
 import { fill } from '#web/wording/fill.ts';
 
-export function describeChange(change: LineChange): string {
+export function describeChange(change: LineChange, currency: Currency): string {
   if (change.code === 'availability') return words.bands[change.to];
   if (!('fromMinor' in change)) return words.changes[change.code];
   const { code, fromMinor, toMinor } = change;
-  return fill(words.changes[code], { from: formatDollars(fromMinor), to: formatDollars(toMinor) });
+  const [from = '', to = ''] = [fromMinor, toMinor].map((minor) => formatMoney(minor, currency));
+  return fill(words.changes[code], { from, to });
 }
 
 /** Its numbers, where it has them. */

@@ -1,6 +1,6 @@
 /** '/cart/shared/{token}': somebody's cart, as long as its link works, and a copy of it. */
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import type { Cart } from '#modules/carts/cart.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { currencyOf } from '#web/currency.tsx';
@@ -36,7 +36,13 @@ export default function SharedCartPage() {
   );
 }
 
-function SharedCart({ token, cart: { lines, totalMinor } }: { token: string; cart: Cart }) {
+function SharedCart({
+  token,
+  cart: { lines, totalMinor, currency },
+}: {
+  token: string;
+  cart: Cart;
+}) {
   return (
     <>
       <header className="grid gap-3">
@@ -47,7 +53,8 @@ function SharedCart({ token, cart: { lines, totalMinor } }: { token: string; car
       <ReadLines lines={lines} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-1">
-          {cartTexts.total}: <strong className="figures">{formatDollars(totalMinor)}</strong>
+          {cartTexts.total}:{' '}
+          <strong className="figures">{formatMoney(totalMinor, currency)}</strong>
         </p>
         <CartForm does="copy" fields={{ token }}>
           <button type="submit" className={buttonClass()}>

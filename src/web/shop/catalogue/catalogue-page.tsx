@@ -2,6 +2,7 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
 import type { Filters } from '#modules/catalogue/facets/facet.ts';
 import type { CatalogueList, ListedCategory, ProductSort } from '#modules/catalogue/product.ts';
+import { currencyOf } from '#web/currency.tsx';
 import { shopDataContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
@@ -12,6 +13,7 @@ import { breadcrumbData } from '../product/structured-data.ts';
 import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
 import { FinderTeaser } from '../finder/finder-teaser.tsx';
 import { SearchBox } from '../search/search-box.tsx';
+import { priceCards } from './price-cards.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { catalogueUrl, productSorts, readCatalogueQuery, writeFilters } from './catalogue-url.ts';
 import { ChosenFilters, Facets } from './facets.tsx';
@@ -43,7 +45,8 @@ export async function loadCatalogue(
   // A filter that is no more: somebody may have kept the address.
   if (writeFilters(wanted.filters) !== writeFilters(list.filters))
     throw redirect(catalogueUrl({ category, sort }));
-  return { list, sort, origin: context.get(siteContext).origin };
+  const products = await priceCards(context, list.products, currencyOf(request.url));
+  return { list: { ...list, products }, sort, origin: context.get(siteContext).origin };
 }
 
 /** Another order of the same products is not a page of its own for search engines. */

@@ -1,6 +1,7 @@
 /** A product in a list; the whole card leads to its page. */
 import { createContext, useContext } from 'react';
-import { formatDollars } from '#platform/money.ts';
+import { currencyCode, homeCurrency } from '#platform/currency.ts';
+import { formatMoney } from '#platform/money.ts';
 import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import type { ProductCard as Card } from '#modules/catalogue/product.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
@@ -17,7 +18,8 @@ interface ProductCardProps {
 
 export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   const { catalogue: words, product: productWords } = useWords();
-  const { name, img, alt, sizes, canBeOrdered } = product;
+  const { name, img, alt, sizes, canBeOrdered, priced } = product;
+  const isSold = priced?.range !== null;
   return (
     <article className="group relative flex flex-col">
       <div className="overflow-hidden bg-well">
@@ -50,15 +52,22 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
       {!canBeOrdered && (
         <p className="mt-1 text-fine font-semibold text-oxblood">{productWords.bands.none_now}</p>
       )}
-      {canBeOrdered && <CardActions product={product} />}
+      {canBeOrdered && isSold && <CardActions product={product} />}
     </article>
   );
 }
 
 /** What it says who buys for a company comes by script: `site/agreed-prices.ts`. */
-function CardPrice({ product: { id, fromMinor, toMinor, sizes, onlyTool } }: { product: Card }) {
-  const { catalogue: words } = useWords();
-  const price = formatDollars(fromMinor);
+function CardPrice({ product }: { product: Card }) {
+  const { catalogue: words, product: productWords } = useWords();
+  const { id, sizes, onlyTool, priced } = product;
+  const { currency, range } = priced ?? { currency: homeCurrency, range: product };
+  if (!range) {
+    const named = fill(productWords.notSoldIn, { currency: currencyCode(currency) });
+    return <span className="text-small font-normal text-graphite">{named}</span>;
+  }
+  const { fromMinor, toMinor } = range;
+  const price = formatMoney(fromMinor, currency);
   if (onlyTool) {
     return (
       <span data-price={onlyTool.id} data-minimum={smallestOrder(onlyTool)}>
@@ -67,7 +76,12 @@ function CardPrice({ product: { id, fromMinor, toMinor, sizes, onlyTool } }: { p
     );
   }
   return (
-    <span data-product-price={id} data-from={words.from} data-lowest={fromMinor} data-sizes={sizes}>
+    <span
+      data-product-price={id}
+      data-from={words.from}
+      data-lowest={range.fromMinor}
+      data-sizes={sizes}
+    >
       {fromMinor === toMinor ? price : fill(words.from, { price })}
     </span>
   );

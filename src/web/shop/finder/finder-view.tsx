@@ -1,12 +1,14 @@
 /** A page of the brush finder: what its two routes share. */
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
 import type { FinderAnswer, FinderPage } from '#modules/finder/finder-page.ts';
+import { currencyOf } from '#web/currency.tsx';
 import { productTag } from '#web/page-tags.ts';
 import { pageTagsContext, shopDataContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { finderTexts as words } from '#web/wording/finder.ts';
+import { priceCards } from '../catalogue/price-cards.ts';
 import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { breadcrumbData, rankingData } from '../product/structured-data.ts';
 import { FinderProducts, NothingFits } from './finder-products.tsx';
@@ -19,14 +21,17 @@ export interface FinderData {
 
 /** `answers`: slugs, in the order of the questions. */
 export async function loadFinder(
-  { context }: LoaderFunctionArgs,
+  { context, request }: LoaderFunctionArgs,
   answers: readonly string[],
 ): Promise<FinderData> {
   const finder = await context.get(shopDataContext).readFinder(answers);
   if (!finder) throw data(null, { status: 404 });
   const tags = context.get(pageTagsContext);
   for (const id of finder.productIds) tags.add(productTag(id));
-  return { finder, origin: context.get(siteContext).origin };
+  const { origin } = context.get(siteContext);
+  if (!finder.products) return { finder, origin };
+  const products = await priceCards(context, finder.products, currencyOf(request.url));
+  return { finder: { ...finder, products }, origin };
 }
 
 /** A page on which nothing is to be had is none for search engines. */

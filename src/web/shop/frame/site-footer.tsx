@@ -1,12 +1,22 @@
 /** The footer: the company, links to pages, how to reach us. */
 import { company } from '#web/content/company.ts';
+import { currencyCode, symbolOf } from '#platform/currency.ts';
+import { useCurrency, type CurrencyChoice } from '#web/currency.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { footerLinks, legalLinks, mainLinks, type NavLink } from './nav-links.ts';
 
-export function SiteFooter({ year, taxOf }: { year: number; taxOf: string | undefined }) {
+interface SiteFooterProps {
+  year: number;
+  /** The country whose tax prices include. */
+  taxOf: string | undefined;
+  /** Of a page that shows prices, where there is a choice. */
+  choices: readonly CurrencyChoice[];
+}
+
+export function SiteFooter({ year, taxOf, choices }: SiteFooterProps) {
   const { footer } = useWords();
   return (
     <footer className={`border-t border-night-line bg-night text-night-text ${onScreen}`}>
@@ -25,6 +35,7 @@ export function SiteFooter({ year, taxOf }: { year: number; taxOf: string | unde
             {fill(company.copyright, { year })}
             {taxOf !== undefined && ` ${fill(footer.taxIncluded, { country: taxOf })}`}
           </p>
+          {choices.length > 0 && <CurrencyChoices choices={choices} />}
           <ThemeChoice />
           <LegalLinks />
         </div>
@@ -52,6 +63,30 @@ function LinkList({ title, links }: { title: string; links: readonly NavLink[] }
               className="inline-flex min-h-11 min-w-11 items-center text-night-soft hover:text-night-text hover:underline sm:pointer-fine:min-h-9"
             >
               {nav[word]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Plain links to the same page: the answer makes the browser remember the choice. */
+function CurrencyChoices({ choices }: { choices: readonly CurrencyChoice[] }) {
+  const { footer } = useWords();
+  const now = useCurrency();
+  return (
+    <nav aria-label={footer.currency}>
+      <ul className="flex flex-wrap gap-x-4">
+        {choices.map(({ currency, href }) => (
+          <li key={currency}>
+            <a
+              href={href}
+              rel="nofollow"
+              aria-current={currency === now ? 'true' : undefined}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center hover:underline aria-[current]:font-semibold aria-[current]:underline"
+            >
+              {symbolOf(currency)} {currencyCode(currency)}
             </a>
           </li>
         ))}

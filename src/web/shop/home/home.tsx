@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
+import { currencyOf } from '#web/currency.tsx';
 import * as content from '#web/content/home.ts';
 import { imagery } from '#web/content/imagery.ts';
 import { findPictureByImg, srcSet, type Rendition } from '#web/content/picture.ts';
@@ -18,6 +19,7 @@ import { GalleryStrip } from './gallery-strip.tsx';
 import { Hero } from './hero.tsx';
 import { Making } from './making.tsx';
 import { Reviews } from './reviews.tsx';
+import { priceTools } from './price-tools.ts';
 import { ToolsList } from './tools-list.tsx';
 import { WayOn } from './way-on.tsx';
 
@@ -37,12 +39,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 /** More of them are on the page of their own. */
 const newestReviews = 12;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const data = context.get(shopDataContext);
   const [tools, reviews] = await Promise.all([data.listHomeTools(), data.listReviews()]);
   // Their units stand on the cards.
   for (const { id } of tools) context.get(pageTagsContext).add(countTag(id));
-  const toolsWithPictures = tools.map((tool) => ({ tool, picture: findPictureByImg(tool.img) }));
+  const prices = await priceTools(context, tools, currencyOf(request.url));
+  const toolsWithPictures = tools.map((tool) => {
+    return { tool, picture: findPictureByImg(tool.img), price: prices(tool) };
+  });
   return {
     shown: toolsWithPictures,
     reviews: reviews.slice(0, newestReviews),

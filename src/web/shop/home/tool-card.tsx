@@ -1,6 +1,7 @@
 /** One tool in the catalogue; the whole card leads to it. */
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { currencyCode } from '#platform/currency.ts';
+import { formatMoney } from '#platform/money.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -9,7 +10,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx';
 import { canBeOrdered, leastOf } from '../purchase/order-rules.ts';
 import type { ListedTool } from './tools-list.tsx';
 
-export function ToolCard({ tool, picture }: ListedTool) {
+export function ToolCard({ tool, picture, price }: ListedTool) {
   const { tool: words, purchase } = useWords();
   const smallest = leastOf(tool);
   const shortage = tool.available === 0 ? purchase.noneReady : words.fewer;
@@ -27,9 +28,7 @@ export function ToolCard({ tool, picture }: ListedTool) {
       </div>
       <h3 className="mt-4 text-2 leading-[1.15]">{tool.name}</h3>
       <div className="mt-1.5 flex gap-x-3 gap-y-1 max-sm:flex-col sm:flex-wrap sm:items-center">
-        <p data-price={tool.id} data-minimum={smallest} className="figures text-1 font-semibold">
-          {formatDollars(tool.priceMinor)}
-        </p>
+        <CardPrice {...{ tool, price }} smallest={smallest} />
         <Stars rating={tool.ratingTenths / 10} />
       </div>
       {/* Only what runs on for very long is cut; the shop's own texts never are. */}
@@ -57,8 +56,26 @@ export function ToolCard({ tool, picture }: ListedTool) {
       >
         {words.buy}
       </a>
-      {canBeOrdered(tool) && <AddToCart tool={tool} className="mt-2" />}
+      {canBeOrdered(tool) && price.minor !== null && <AddToCart tool={tool} className="mt-2" />}
     </article>
+  );
+}
+
+/** What it says who buys for a company comes by script: `site/agreed-prices.ts`. */
+function CardPrice({
+  tool,
+  price: { currency, minor },
+  smallest,
+}: Pick<ListedTool, 'tool' | 'price'> & { smallest: number }) {
+  const { product: words } = useWords();
+  if (minor === null) {
+    const named = fill(words.notSoldIn, { currency: currencyCode(currency) });
+    return <p className="text-small text-graphite">{named}</p>;
+  }
+  return (
+    <p data-price={tool.id} data-minimum={smallest} className="figures text-1 font-semibold">
+      {formatMoney(minor, currency)}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The catalogue: every tool on sale as a card, with the filter by kind. */
+import type { Currency } from '#platform/currency.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { tools as content } from '#web/content/home.ts';
 import type { Picture } from '#web/content/picture.ts';
@@ -13,6 +14,14 @@ import { ToolCard } from './tool-card.tsx';
 export interface ListedTool {
   tool: Tool;
   picture: Picture | undefined;
+  price: ShownPrice;
+}
+
+/** Of a piece, in the currency of the page. */
+export interface ShownPrice {
+  currency: Currency;
+  /** Null where it is not sold in it. */
+  minor: number | null;
 }
 
 export function ToolsList({ shown }: { shown: readonly ListedTool[] }) {

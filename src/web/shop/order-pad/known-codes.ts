@@ -51,7 +51,9 @@ function toTogether({ together }: Tool): PricedTool | undefined {
   const prices = together.lists.map((listed) => toListPrice(listed, { fromMs: 0, untilMs: null }));
   const audienceOf = (kind: PriceListKind) => prices.find((one) => one.kind === kind)?.audience;
   const buyer = { id: audienceOf('contract') ?? '', group: audienceOf('group') ?? null };
-  return { priceMinor: parseDollars(together.price) ?? 0, prices, buyer };
+  const [first] = prices;
+  const own = { priceMinor: parseDollars(together.price) ?? 0, currency: first?.currency };
+  return { ...own, prices, buyer };
 }
 
 type Tool = NonNullable<WireLine['tool']>;

@@ -3,12 +3,13 @@
  * violations stand, with what would mend them as buttons of the same form.
  */
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars, multiplyMinor } from '#platform/money.ts';
+import { formatMoney, multiplyMinor } from '#platform/money.ts';
 import { apiRoot, toRequestLine } from '#api/contract/endpoint.ts';
 import { orderPadEndpoints } from '#api/contract/order-pad/order-pad-endpoints.ts';
 import type { CheckedLine, CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import { writeMend } from '#modules/order-pad/mend-text.ts';
 import { readRow } from '#modules/order-pad/reading/read-row.ts';
+import { useCurrency } from '#web/currency.tsx';
 import type { PadAnswer } from '#web/shop-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
@@ -102,6 +103,7 @@ function Lines({ lines }: { lines: readonly CheckedLine[] }) {
 }
 
 function LineHead({ line }: { line: CheckedLine }) {
+  const currency = useCurrency();
   const { tool, units, unitPriceMinor, code, quantity } = line;
   const isRight = tool !== undefined && line.violation === undefined && units > 0;
   const sum = describeSum(line);
@@ -119,9 +121,9 @@ function LineHead({ line }: { line: CheckedLine }) {
       </p>
       {isRight && (
         <p className="figures text-small">
-          {formatCount(units)} × {formatDollars(unitPriceMinor)} ={' '}
+          {formatCount(units)} × {formatMoney(unitPriceMinor, currency)} ={' '}
           <span className="font-semibold">
-            {formatDollars(multiplyMinor(unitPriceMinor, units))}
+            {formatMoney(multiplyMinor(unitPriceMinor, units), currency)}
           </span>
         </p>
       )}

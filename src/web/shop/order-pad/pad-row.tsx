@@ -1,7 +1,8 @@
 /** A row of the order pad: what is typed, what tool it is, what is wrong and what would mend it. */
 import { memo } from 'react';
-import { formatDollars, multiplyMinor } from '#platform/money.ts';
+import { formatMoney, multiplyMinor } from '#platform/money.ts';
 import type { CheckedLine } from '#modules/order-pad/checked-pad.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { inputClass } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
@@ -96,6 +97,7 @@ function isSame(one: CheckedLine | undefined, other: CheckedLine | undefined): b
 }
 
 function ToolOfLine({ checked }: { checked: CheckedLine | undefined }) {
+  const currency = useCurrency();
   const tool = checked?.tool;
   if (!checked || !tool) return <span className="max-md:hidden md:col-span-2" />;
   const isSum = checked.violation === undefined && checked.units > 0;
@@ -106,11 +108,11 @@ function ToolOfLine({ checked }: { checked: CheckedLine | undefined }) {
           {tool.name}
         </a>
         <span className="figures block text-fine text-graphite">
-          {formatDollars(checked.unitPriceMinor)} {words.each.toLowerCase()}
+          {formatMoney(checked.unitPriceMinor, currency)} {words.each.toLowerCase()}
         </span>
       </span>
       <span className="figures text-right text-small font-semibold max-md:row-start-2 max-md:-ml-16">
-        {isSum ? formatDollars(multiplyMinor(checked.unitPriceMinor, checked.units)) : ''}
+        {isSum ? formatMoney(multiplyMinor(checked.unitPriceMinor, checked.units), currency) : ''}
       </span>
     </>
   );

@@ -1,8 +1,9 @@
 /** What the right lines come to, what is still to mend, and the way into the cart. */
 import { useEffect, useRef } from 'react';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -127,10 +128,11 @@ export function CartLink() {
 }
 
 export function Sum({ total: { tools, units, minor } }: Pick<CheckedPad, 'total'>) {
+  const currency = useCurrency();
   if (tools === 0) return <p className="text-small text-graphite">{words.sums.none}</p>;
   return (
     <p className="figures text-1">
-      <span className="font-semibold">{formatDollars(minor)}</span>{' '}
+      <span className="font-semibold">{formatMoney(minor, currency)}</span>{' '}
       <span className="text-small text-graphite max-md:block max-md:whitespace-nowrap">
         {count(words.sums.tools, tools)} · {count(words.sums.units, units)}
       </span>

@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars, multiplyMinor } from '#platform/money.ts';
+import { formatMoney, multiplyMinor } from '#platform/money.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -25,7 +26,8 @@ interface OrderBarProps {
 export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps) {
   const { purchase: words, tool: toolWords } = useWords();
   const { priceMinor } = stepAt(ladder, quantity ?? leastOf(tool));
-  const price = formatDollars(priceMinor);
+  const currency = useCurrency();
+  const price = formatMoney(priceMinor, currency);
   const isHidden = useIsVisible(form, sheet.isOpen);
   return (
     <div
@@ -45,7 +47,7 @@ export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps)
         <span className="text-1 font-semibold">
           {quantity === undefined
             ? `${price} ${toolWords.each}`
-            : formatDollars(multiplyMinor(priceMinor, quantity))}
+            : formatMoney(multiplyMinor(priceMinor, quantity), currency)}
         </span>
       </p>
       <a

@@ -3,7 +3,8 @@ import type { Fact, Tool } from '#modules/catalogue/tool.ts';
 import type { PriceCut } from '#modules/prices/price-history.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';
@@ -23,6 +24,7 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
   const { tool: words, purchase, product } = useWords();
   const isOrderable = canBeOrdered(tool);
   const smallest = leastOf(tool);
+  const currency = useCurrency();
   const { priceMinor } = stepAt(ladder, smallest);
   return (
     <header className="grid gap-4">
@@ -38,7 +40,7 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
       </p>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="sr-only">{words.price}</span>
-        <span className="figures text-3 font-semibold">{formatDollars(priceMinor)}</span>
+        <span className="figures text-3 font-semibold">{formatMoney(priceMinor, currency)}</span>
         <span className="text-graphite">
           {words.each}
           {isAgreed && `, ${companyTexts.yours}`}

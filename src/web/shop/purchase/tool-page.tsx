@@ -4,7 +4,7 @@ import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { id as toolId } from '#api/contract/fields.ts';
 import { useAgreedLadder } from '#web/buying/use-agreed-ladder.ts';
-import { currencyOf } from '#web/currency.tsx';
+import { CurrencyContext, currencyOf } from '#web/currency.tsx';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { viewsOf } from '#web/content/tool-views.ts';
 import { countTag, deliveryTag, productTag } from '#web/page-tags.ts';
@@ -79,30 +79,33 @@ export default function ToolPage() {
     picture,
     views,
     isDeliveryFree,
+    currency,
   } = useLoaderData<typeof loader>();
   const { tool, refresh } = useAvailability(loaded);
-  const { ladder, isAgreed } = useAgreedLadder(tool.id, publicLadder);
+  const { ladder, isAgreed } = useAgreedLadder(tool.id, publicLadder, currency);
   const words = useWords().tool;
   return (
-    <div className="page pt-4 pb-20">
-      <a
-        href="/#paintTools"
-        className="link inline-flex min-h-11 items-center text-small print:hidden"
-      >
-        {words.back}
-      </a>
-      <div className="mt-2 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        <MainPicture tool={tool} picture={picture} />
-        <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-8">
-          <ToolHead {...{ tool, ladder, isAgreed, cut: isAgreed ? undefined : cut }} />
-          <OrderPanel tool={tool} ladder={ladder} onChanged={refresh} />
-          {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}
-        </div>
-        <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-2 lg:pt-4">
-          <FactsTable facts={tool.facts} title={words.facts} />
-          <ToolViews views={views} />
+    <CurrencyContext value={currency}>
+      <div className="page pt-4 pb-20">
+        <a
+          href="/#paintTools"
+          className="link inline-flex min-h-11 items-center text-small print:hidden"
+        >
+          {words.back}
+        </a>
+        <div className="mt-2 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+          <MainPicture tool={tool} picture={picture} />
+          <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-8">
+            <ToolHead {...{ tool, ladder, isAgreed, cut: isAgreed ? undefined : cut }} />
+            <OrderPanel tool={tool} ladder={ladder} onChanged={refresh} />
+            {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}
+          </div>
+          <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-2 lg:pt-4">
+            <FactsTable facts={tool.facts} title={words.facts} />
+            <ToolViews views={views} />
+          </div>
         </div>
       </div>
-    </div>
+    </CurrencyContext>
   );
 }

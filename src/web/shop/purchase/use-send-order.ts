@@ -2,10 +2,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { toDollars } from '#platform/money.ts';
 import { callApi, unreachable, type ApiResult, type Problem, type WireOrder } from '#web/api.ts';
+import { useCurrency } from '#web/currency.tsx';
 import type { Session } from '#web/identity/session.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -44,6 +46,7 @@ interface SendOrderOptions {
 /** Sends an order. All attempts of one form carry the same key, so it is placed once. */
 export function useSendOrder({ tool, ladder, session, onPlaced, onShortage }: SendOrderOptions) {
   const { order: words, failure } = useWords();
+  const currency = useCurrency();
   const { revalidate } = useRevalidator();
   const [key] = useState(() => createIdempotencyKey());
   const [pending, setPending] = useState<'sending' | 'loading'>();
@@ -53,7 +56,7 @@ export function useSendOrder({ tool, ladder, session, onPlaced, onShortage }: Se
     if (!session) return;
     setError(undefined);
     setPending('sending');
-    const answer = await placeOrder({ tool, ladder }, session, input, key);
+    const answer = await placeOrder({ tool, ladder, currency }, session, input, key);
     setPending(undefined);
     if (answer.ok) {
       notify({ text: fill(words.placed, { number: answer.value.order.number }) });
@@ -95,7 +98,7 @@ export function useSendOrder({ tool, ladder, session, onPlaced, onShortage }: Se
 type PlacedOrder = { order: WireOrder };
 
 function placeOrder(
-  { tool, ladder }: { tool: Tool; ladder: PriceLadder },
+  { tool, ladder, currency }: { tool: Tool; ladder: PriceLadder; currency: Currency },
   session: Session,
   { phone, quantity }: OrderInput,
   key: string,
@@ -108,6 +111,7 @@ function placeOrder(
     phone,
     price: toDollars(stepAt(ladder, quantity).priceMinor),
     qurantity: quantity,
+    ...(currency !== homeCurrency && { currency }),
   };
   return callApi(shopEndpoints.placeOrder, { body, headers: { 'idempotency-key': key } });
 }

@@ -1,4 +1,6 @@
 /** Where a visitor types what to look for. Works without script. */
+import { currencyCode, homeCurrency } from '#platform/currency.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
@@ -6,8 +8,12 @@ import { useWords } from '#web/words.ts';
 /** `text`: what was looked for last. */
 export function SearchBox({ text = '' }: { text?: string }) {
   const { search: words } = useWords().catalogue;
+  const currency = useCurrency();
   return (
     <form role="search" action="/search" className="flex max-w-[34rem] items-end gap-2">
+      {currency !== homeCurrency && (
+        <input type="hidden" name="currency" value={currencyCode(currency)} />
+      )}
       <TextField
         label={words.label}
         name="q"

@@ -1,10 +1,12 @@
 /** '/search?q=': the products that fit what a visitor typed. Works without script. */
 import { data, redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { currencyOf } from '#web/currency.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { shopDataContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { writeFilters } from '../catalogue/catalogue-url.ts';
+import { priceCards } from '../catalogue/price-cards.ts';
 import { isTooLong, readSearchQuery, searchUrl } from './search-url.ts';
 import { SearchView, searchTitle } from './search-view.tsx';
 
@@ -21,7 +23,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // A filter that is no more: somebody may have kept the address.
   if (writeFilters(wanted.filters) !== writeFilters(result.filters))
     throw redirect(searchUrl({ text }));
-  return { text, result };
+  const products = await priceCards(context, result.products, currencyOf(request.url));
+  return { text, result: { ...result, products } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

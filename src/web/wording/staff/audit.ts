@@ -77,6 +77,9 @@ export const auditTexts = {
     'stock.changed': '{actor} booked {change} on the stock of {object}.',
     'order.cancelled': '{actor} cancelled {object}; refund: {refund}.',
     'order.added': '{actor} placed {object} in addition to order {first}: {total} cents.',
+    'order.placed_for':
+      '{actor} placed {object} for its customer: {total} cents, {manualPrices} prices by hand.',
+    'order.link_sent': '{actor} sent the link to pay again: {object}.',
     'order.edited': '{actor} changed {object}: {from} cents before, {to} cents now.',
     'order.advanced': '{actor} moved {object} from “{from}” to “{to}”.',
     'order.address_changed': '{actor} changed the delivery address of {object}: {fields}.',
@@ -147,6 +150,8 @@ export const auditTexts = {
     'stock.changed': 'Stock booked',
     'order.cancelled': 'Order cancelled',
     'order.added': 'Order added to another',
+    'order.placed_for': 'Order placed for a customer',
+    'order.link_sent': 'Link to pay sent again',
     'order.edited': 'Order changed',
     'order.advanced': 'Fulfilment changed',
     'order.address_changed': 'Delivery address changed',

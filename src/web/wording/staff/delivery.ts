@@ -43,14 +43,19 @@ export const deliveryStaffTexts = {
     bases: {
       flat: 'Nothing',
       weight: 'Weight, in grams',
-      value: 'Value of the goods, in dollars',
+      value: 'Value of the goods',
       cartons: 'Number of cartons',
     },
-    freeFrom: 'Free from, in dollars of goods',
+    currency: 'Currency',
+    currencyHint:
+      'Of its prices. It is for orders in this currency; what costs nothing is for all orders.',
+    inCurrency: 'orders in {currency}',
+    anyCurrency: 'all orders',
+    freeFrom: 'Free from goods of',
     freeFromHint: 'Empty: never.',
     upTo: 'Up to',
     upToHint: 'Empty “up to”: whatever it is. Above a last row that has an end it is not offered.',
-    price: 'Price, in dollars',
+    price: 'Price',
     addRate: 'Add a price',
     removeRate: 'Remove price {place}',
     addMethod: 'Add a method',
@@ -64,7 +69,11 @@ export const deliveryStaffTexts = {
     anyPrice: 'above: {price}',
     freeFromText: 'free from {price}',
     minimum: 'Order minimum',
-    minimumField: 'Goods of a cart, in dollars',
-    minimumHint: '0 for none. Orders of one tool from its own page have none.',
+    minimumLead:
+      'What the goods of a cart must come to: 0 for none. Orders of one tool from its own page ' +
+      'have none.',
+    minimumField: 'In {currency}',
+    saveMinimum: 'Save {currency}',
+    minimumSaved: 'The order minimum in {currency} is saved',
   },
 } as const;

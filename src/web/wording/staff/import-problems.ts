@@ -155,8 +155,8 @@ export const importProblems = {
     fix: 'Mend the SKU, or add the size first.',
   },
   other_currency: {
-    what: '“{detail}” is not a price in dollars',
-    fix: 'Write the price in US dollars, without the sign of another currency.',
+    what: '“{detail}” is not in the currency of the list',
+    fix: 'Write prices in the currency of the list, or choose the list of the other currency.',
   },
   per_many_units: {
     what: 'The price is of {detail} pieces',

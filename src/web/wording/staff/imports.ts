@@ -56,7 +56,7 @@ export const importTexts = {
       'All lines of a size together are what the list says of it from then on. Sizes that are ' +
       'not in the file stay as they are; [clear] as the price takes a size out of the list. What ' +
       'is left out is not read. The shop remembers this for files with the same headers.',
-    toList: 'Price list {name}',
+    toList: 'Price list {name}, {currency}',
     header: 'Column {place}',
     leftOut: 'left out',
     sample: 'such as {values}',

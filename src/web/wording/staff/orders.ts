@@ -7,6 +7,7 @@ export const orderTexts = {
     amount: 'Amount',
     payment: 'Payment',
     empty: 'No orders yet. They appear here the moment somebody buys.',
+    newOrder: 'New order',
     reasonTitle: 'Refund order {number}?',
     reasonText: 'It is paid. Cancelling it gives {total} back to the customer.',
     reason: 'Reason',

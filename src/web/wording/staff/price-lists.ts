@@ -23,6 +23,7 @@ export const priceListStaffTexts = {
     columns: {
       name: 'Name',
       kind: 'Kind',
+      currency: 'Currency',
       rank: 'Rank',
       valid: 'Valid, UTC',
       tools: 'Tools',
@@ -42,6 +43,7 @@ export const priceListStaffTexts = {
     fromUntil: '{from} to {until}',
     fields: {
       name: 'Name',
+      currency: 'Currency',
       kind: 'Kind',
       audience: 'For whom',
       rank: 'Rank',
@@ -49,6 +51,8 @@ export const priceListStaffTexts = {
       endsAt: 'Valid until, UTC',
       sizesTogether: 'Units of all sizes of a product count together for its steps',
     },
+    currencyHint: 'Of its prices. It stays as it is when the list is made.',
+    inCurrency: 'Its prices are in {currency}.',
     choose: 'Choose',
     noAudience: 'There is none yet. Companies are approved, and groups made, under Companies.',
     rankHint: 'Of two lists of a kind that have a tool, the one with the smaller number counts.',
@@ -65,6 +69,7 @@ export const priceListStaffTexts = {
       lead: 'What a tool costs somebody, which list says so, and why the others do not.',
       tool: 'Article (SKU)',
       quantity: 'Quantity',
+      currency: 'Currency',
       company: 'Company',
       customer: 'Or the email of a customer',
       at: 'When, UTC; empty: now',
@@ -92,7 +97,12 @@ export const priceListStaffTexts = {
     grid: {
       files: 'Import and export',
       back: 'All price lists',
-      lead: 'A line for each step: from so many pieces up, each costs so much.',
+      lead:
+        'Prices in {currency}. A line for each step: from so many pieces up, each costs so ' +
+        'much.',
+      fromOne:
+        'The first step of each tool begins with 1 piece: nothing has a price of its own in ' +
+        '{currency}.',
       pasting:
         'Paste lines from a spreadsheet: article, from, price. Arrow keys and Enter move. ' +
         'A price has a point and no thousands separators: 1200.00.',
@@ -126,8 +136,9 @@ export const priceListStaffTexts = {
         article: 'Type the article number (SKU) of the tool.',
         from: 'Type from how many pieces it costs so much: a whole number such as 12 or 1200.',
         price:
-          'Type dollars with a point and without thousands separators, such as 7.20 or 1200.00: ' +
-          'two decimals at most.',
+          'Type an amount with a point and without thousands separators, such as 7.20 or ' +
+          '1200.00: two decimals at most.',
+        currency: 'Another currency: the prices of this list are in {currency}.',
         moment: 'Type a moment such as 2027-03-01 08:00 (UTC), or leave it empty.',
       },
     },

@@ -1,0 +1,23 @@
+/** Tools of the home page at what a piece costs in the currency of the page. */
+import type { RouterContextProvider } from 'react-router';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
+import type { Tool } from '#modules/catalogue/tool.ts';
+import { stepAt } from '#modules/prices/price-list.ts';
+import { pageExpiryContext, shopDataContext } from '#web/shop-data.ts';
+import { leastOf } from '../purchase/order-rules.ts';
+import type { ShownPrice } from './tools-list.tsx';
+
+/** Says the price of each; in another currency than the home one by their lists. */
+export async function priceTools(
+  context: Readonly<RouterContextProvider>,
+  tools: readonly Tool[],
+  currency: Currency,
+): Promise<(tool: Tool) => ShownPrice> {
+  if (currency === homeCurrency) return ({ priceMinor: minor }) => ({ currency, minor });
+  const { ladders, until } = await context.get(shopDataContext).findLadders(tools, currency);
+  context.get(pageExpiryContext).until = until;
+  return (tool) => {
+    const ladder = ladders[tool.id];
+    return { currency, minor: ladder ? stepAt(ladder, leastOf(tool)).priceMinor : null };
+  };
+}
