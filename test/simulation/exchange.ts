@@ -1,6 +1,6 @@
 /**
- * Money in other currencies than that of the balance: what was charged, refunded and disputed stands
- * in the ledger in its own currency, and each of these has come to something on the balance.
+ * Money in other currencies than that of the balance: what was charged, refunded and disputed
+ * stands in the ledger in its own currency, and each of these has come to something on the balance.
  */
 import type { Stripe } from 'stripe';
 import type { Database } from '#platform/database/database.ts';
@@ -22,8 +22,8 @@ export async function exchangeViolations(
   records: ProcessorRecords,
 ): Promise<string[]> {
   const { rows } = await db.query<Row>({
-    text: `select kind || ' of ' || object_id || ': ' || amount_minor || ' ' || currency as line, kind,
-        object_id as object, currency, amount_minor::int as minor,
+    text: `select kind || ' of ' || object_id || ': ' || amount_minor || ' ' || currency as line,
+        kind, object_id as object, currency, amount_minor::int as minor,
         'currency_exchange' in (to_account, from_account) as "isExchanged"
       from journal_entry`,
   });

@@ -140,8 +140,8 @@ async function lineViolations(
     }),
   );
   const { rows } = await db.query<{ line: string; at: Date }>({
-    text: `select replace(kind, '_settled', '') || ' of ' || object_id || ': ' || amount_minor || ' '
-        || currency as line, happened_at as at
+    text: `select replace(kind, '_settled', '') || ' of ' || object_id || ': ' || amount_minor
+        || ' ' || currency as line, happened_at as at
       from journal_entry
       where 'processor_balance' in (to_account, from_account)`,
   });

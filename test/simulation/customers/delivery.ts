@@ -82,9 +82,9 @@ export interface Destination {
 }
 
 /** At the prices of who asks, in the currency of the customer. */
-export async function quoteOrder(customer: Customer, asked: object) {
+export async function quoteOrder(customer: Customer, lines: object) {
   const { network, isGuest, currency } = customer;
-  const body = { ...asked, currency };
+  const body = { ...lines, currency };
   const by = isGuest ? {} : { token: await customer.token() };
   return network.callWithRetry('POST /orders/quote', { ...by, body });
 }

@@ -13,8 +13,8 @@ const salesRow = {
 export type SalesRow = ShapeOf<typeof salesRow>;
 
 /**
- * By currency; days without a movement have no row. Only the account 'sales' counts: what the bank decides
- * about a dispute is booked in other accounts, and so is money that must go back.
+ * By currency; days without a movement have no row. Only the account 'sales' counts: what the bank
+ * decides about a dispute is booked in other accounts, and so is money that must go back.
  */
 export const selectSalesByDay = preparedQuery({ from: timestamp, to: timestamp }, salesRow)`
 select (t.happened_at at time zone 'UTC')::date::text as day,
