@@ -18,7 +18,7 @@ export type SalesRow = ShapeOf<typeof salesRow>;
  */
 export const selectSalesByDay = preparedQuery({ from: timestamp, to: timestamp }, salesRow)`
 select (t.happened_at at time zone 'UTC')::date::text as day,
-  e.currency, (-sum(e.amount_minor))::bigint as net,
+  t.currency, (-sum(e.amount_minor))::bigint as net,
   coalesce(sum(e.amount_minor)
     filter (where t.kind in ('refund', 'refund_failed', 'manual_refund',
       'tax_refunded', 'tax_refund_failed')), 0)::bigint
