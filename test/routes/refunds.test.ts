@@ -129,7 +129,10 @@ describe('a refund', () => {
       values: [`order:${order}`],
     });
     expect(rows).toMatchObject([
-      { actor: shop.world.mira.id, action: 'order.refunded', detail: { amountMinor: '500' } },
+      {
+        ...{ actor: shop.world.mira.id, action: 'order.refunded' },
+        detail: { amountMinor: '500', currency: 'usd' },
+      },
     ]);
   });
 });

@@ -104,6 +104,24 @@ export function findMoneyArithmetic(source: Source): Violation[] {
   }));
 }
 
+// What is shown there is of an order, which has a currency of its own.
+const orderRooms = new RegExp(
+  [
+    String.raw`^src/web/((account/|admin/)?orders|admin/staff-orders)/`,
+    String.raw`^src/web/overview/latest-orders\.tsx$`,
+    String.raw`^src/modules/(additions|fulfilment|guests|orders|payments|receipts)/`,
+    String.raw`^src/api/calls/(guests|orders|payments)[/.]`,
+    '^src/app/documents/',
+  ].join('|'),
+);
+
+/** An amount of an order is never formatted as one of the home currency, whatever it is in. */
+export function findHomeAmounts(file: TextFile): Violation[] {
+  const { path } = file;
+  if (!orderRooms.test(path) || /\.test\.tsx?$/.test(path)) return [];
+  return findLines(file, /\bformat(Dollars|HomeAmount)\(/, 'an amount without its currency');
+}
+
 /** A test cannot set the database's clock; modules read the time from `Clock`. */
 export function findDatabaseTime(source: Source): Violation[] {
   if (!source.path.startsWith('src/modules/') || source.path.endsWith('.test.ts')) return [];

@@ -7,6 +7,7 @@ import {
   findDefaultExports,
   findEmptyNames,
   findIdleTests,
+  findHomeAmounts,
   findMoneyArithmetic,
   findMachinePaths,
   findProseReasons,
@@ -52,6 +53,17 @@ const codeRules: {
   { rule: findMoneyArithmetic, bad: 'const a = b / 100;', good: 'const a = 100 / b;' },
   { rule: findMoneyArithmetic, bad: 'const a = b.toFixed(2);', good: 'const a = b.fixed(2);' },
   { rule: findMoneyArithmetic, bad: 'const a = parseFloat(b);', good: 'const a = parse(b);' },
+  {
+    rule: findHomeAmounts,
+    bad: 'formatDollars(order.totalMinor);',
+    good: 'formatMoney(order.totalMinor, order.currency);',
+  },
+  {
+    rule: findHomeAmounts,
+    path: 'src/web/orders/order-details.tsx',
+    bad: 'formatHomeAmount(order.total);',
+    good: 'formatAmount(order.total, order.currency);',
+  },
   { rule: findDatabaseTime, bad: `sql('select now()');`, good: 'clock.now();' },
   { rule: findDatabaseTime, bad: 'sql`set at = current_timestamp`;', good: 'sql`set at = ${at}`;' },
 ];

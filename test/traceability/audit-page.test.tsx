@@ -68,6 +68,20 @@ describe('an entry', () => {
     expect(findTexts('main ol dd')).toEqual(['$19.99 → $21.50', '4.8 → 0.5', '…']);
   });
 
+  test.each([
+    ['order.refunded', { amountMinor: '500', currency: 'eur' }, 'refunded €5.00 of'],
+    ['order.refunded', { amountMinor: '500' }, 'refunded $5.00 of'],
+    ['payment.recorded', { amountMinor: '21540', currency: 'gbp' }, 'a payment of £215.40 for'],
+    ['order.edited', { from: '1999', to: '2150', currency: 'eur' }, '€19.99 before, €21.50 now.'],
+    ['order.placed_for', { total: '500', manualPrices: '1', currency: 'eur' }, ': €5.00, 1 prices'],
+    ['order.added', { first: '1003', total: '500', currency: 'eur' }, 'to order 1003: €5.00.'],
+    ['order_minimum.changed', { cents: '15000', currency: 'GBP' }, 'minimum: £150.00'],
+  ] as const)('of %s with %o says %s', async (action, detail, text) => {
+    const object = { kind: 'order', id: 'abc', name: '1004' };
+    await openAuditPage([{ ...sampleEntry, action, detail, object }]);
+    expect(findTexts('main ol li p')[0]).toContain(text);
+  });
+
   test('of the shop itself, and of accounts that are gone, has words for them', async () => {
     const gone = { kind: 'user', id: benId, name: null };
     await openAuditPage([
@@ -86,7 +100,9 @@ describe('an entry', () => {
   });
 
   test.each(auditActions)('of %s leaves no hole in its sentence', async (action) => {
-    const detail = { from: 'new', to: 'shipped', change: '5', refund: 'none', amountMinor: '5' };
+    const steps =
+      action === 'order.edited' ? { from: '1999', to: '2150' } : { from: 'new', to: 'shipped' };
+    const detail = { ...steps, change: '5', refund: 'none', amountMinor: '5' };
     await openAuditPage([{ ...sampleEntry, action, detail }]);
     expect(findTexts('main ol li p')[0]).not.toMatch(/[{}]|“”| (of|on)? \.?$/);
     expect(findTexts('main option')).toHaveLength(auditActions.length + 1);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, createTemporaryProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -55,7 +55,7 @@ export function toStartAnswer(result: StartPaymentResult): { clientSecret: strin
     return createTemporaryProblem('too_many_requests', detail, retryAfterSeconds);
   }
   if (result.reason === 'total_changed') {
-    const total = formatDollars(result.totalMinor);
+    const total = formatMoney(result.totalMinor, result.currency);
     return createProblem('total_changed', `It is now ${total}. Look at it, then pay.`);
   }
   return createProblem(result.reason, startAdvice[result.reason]);

@@ -10,7 +10,7 @@ import { shopEndpoints } from './shop-endpoints.ts';
 import { email } from './fields.ts';
 
 const timestamp = z.iso.datetime();
-const dollars = z.number().describe('dollars');
+const orderAmount = z.number().describe("in the order's currency");
 
 const device = z.object({
   _id: z.string(),
@@ -33,13 +33,13 @@ const orderRecord = z.object({
     z.object({
       transaction: z.string().nullable(),
       state: z.string(),
-      amount: dollars,
+      amount: orderAmount,
       at: timestamp,
     }),
   ),
   refunds: z.array(
     z.object({
-      amount: dollars,
+      amount: orderAmount,
       reason: z.string(),
       state: z.string(),
       lines: z.array(refundedLine),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as answers from './responses.ts';
 import { idParams, noInput, numberedPageQuery, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
-import { price, required } from './fields.ts';
+import { amount, required } from './fields.ts';
 import { orderLinesBytes, refundedUnits } from './orders/order-line.ts';
 import * as moneyResponses from './money-responses.ts';
 
@@ -16,10 +16,10 @@ const exceptionParams = z.object({
 });
 
 export const refundFields = z.object({
-  amount: price
+  amount: amount
     .refine((value) => value > 0, 'must be more than 0')
     .optional()
-    .describe('dollars; without it, lines or delivery all that is left'),
+    .describe("in the order's currency; without it, lines or delivery all that is left"),
   lines: refundedUnits.optional().describe('units of lines, which leave the order'),
   delivery: z.boolean().default(false).describe('whether delivery is refunded as well'),
   reason: required(maxReasonLength),

@@ -4,7 +4,7 @@ import { ledgerAccounts } from '#modules/payments/ledger/ledger-accounts.ts';
 import { exceptionKinds } from '#modules/payments/exceptions/exception.ts';
 
 const at = z.iso.datetime();
-const dollars = z.number().describe('dollars');
+const orderAmount = z.number().describe("in the order's currency");
 const actor = z.object({
   id: z.string().describe("a user's id, 'shop' or 'processor'"),
   email: z.string().nullable().describe('null for what happens by itself'),
@@ -35,7 +35,7 @@ export const movement = z.object({
 export const refund = z.object({
   _id: z.string(),
   state: z.enum(['asked', 'on_hold', 'succeeded', 'failed']),
-  amount: dollars,
+  amount: orderAmount,
 });
 
 export const exception = z.object({
@@ -88,7 +88,7 @@ export const explanation = z.object({
       ordinal: z.int(),
       state: z.string(),
       transaction: z.string().nullable(),
-      amount: dollars,
+      amount: orderAmount,
       isManual: z.boolean(),
       createdAt: at,
       updatedAt: at,
@@ -107,7 +107,7 @@ export const explanation = z.object({
     z.object({
       _id: z.string(),
       status: z.string(),
-      amount: dollars,
+      amount: orderAmount,
       reason: z.string(),
       dueBy: at.nullable(),
       openedAt: at,
@@ -118,6 +118,6 @@ export const explanation = z.object({
     z.object({ _id: z.string(), type: z.string(), object: z.string(), outcome: z.string(), at }),
   ),
   exceptions: z.array(exception),
-  refundable: dollars.describe('what can still be refunded'),
+  refundable: orderAmount.describe('what can still be refunded'),
   emails: z.array(z.object({ kind: z.string(), to: z.string(), at })),
 });

@@ -27,13 +27,13 @@ export const order = z.object({
   phone: z.string(),
   price: z
     .number()
-    .describe('dollars a piece, as it was when the order was placed; of several lines the total'),
+    .describe('of a piece, as it was when the order was placed; of several lines the total'),
   qurantity: z.int().describe('units of all lines'),
   currency: currency.describe('of all amounts of the order, which are in its units'),
   total: z.number().describe('what is charged'),
   lines: z.array(orderLine).describe(`in lists the first ${maxListedLines}`),
   lineCount: z.int().describe('of all its lines'),
-  goods: z.number().describe('dollars of all lines before discounts'),
+  goods: z.number().describe('all lines before discounts'),
   discount: z.number(),
   discountCode: z.string().describe("of the promotion that it comes from; '' without one"),
   billTo: billedAddress.nullable().describe('where the invoice goes; null: where the order goes'),
@@ -43,9 +43,9 @@ export const order = z.object({
   delivery: z.number(),
   deliveredBy: orderDelivery,
   deliveryRefunded: z.number(),
-  tax: z.number().describe('dollars of lines and delivery'),
+  tax: z.number().describe('of lines and delivery'),
   taxed: taxOfOrder,
-  received: z.number().describe('dollars that came by bank transfer, less what went back'),
+  received: z.number().describe('what came by bank transfer, less what went back'),
   paid: z.boolean(),
   transaction: z.string().nullable(),
   user: z.string().nullable().describe('null while it belongs to no account'),
@@ -103,8 +103,8 @@ export const orderEdit = z.object({
   version: z.int().describe("the order's, after it"),
   by: z.enum(['customer', 'staff']),
   at: z.iso.datetime(),
-  formerTotal: z.number().describe('dollars'),
-  total: z.number().describe('dollars'),
+  formerTotal: z.number().describe("in the order's currency"),
+  total: z.number().describe("in the order's currency"),
   lines: z
     .array(
       z.object({
@@ -124,15 +124,15 @@ export const orderDetail = z.object({
   at: z.iso.datetime(),
   before: z.string().describe("in lines; '' for none, and where its customer was erased"),
   after: z.string(),
-  formerTotal: z.number().describe('dollars'),
-  total: z.number().describe('dollars'),
+  formerTotal: z.number().describe("in the order's currency"),
+  total: z.number().describe("in the order's currency"),
 });
 
 /** One of the orders that belong together. */
 export const relatedOrder = z.object({
   _id: z.string(),
   number: z.int(),
-  total: z.number().describe('dollars'),
+  total: z.number().describe("in the order's currency"),
   status: z.string(),
   fulfilment: z.string(),
   placedAt: z.iso.datetime(),
@@ -152,7 +152,7 @@ export const orderProgress = orderHistory.extend({
     .array(
       z.object({
         state: z.string(),
-        amount: z.number().describe('dollars'),
+        amount: z.number().describe("in the order's currency"),
         reason: z.string(),
         askedAt: z.iso.datetime(),
         lines: z.array(refundedLine).describe('none where it is for an amount'),

@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto';
 import type { Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import { findAddress, placedAddresses } from '#modules/addresses/addresses.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -134,7 +134,7 @@ async function writeAddition(
   const contents = {
     ...{ orderNumber: String(order.number), name: order.customerName },
     ...goodsForEmail(order),
-    ...{ total: formatDollars(order.totalMinor), addedTo: String(first.number) },
+    ...{ total: formatMoney(order.totalMinor, order.currency), addedTo: String(first.number) },
     link: token === undefined ? `/dashboard/payment/${order.id}` : linkOf(order, token),
   };
   const message = { to: order.userEmail, kind: 'order_added', order: order.id } as const;
@@ -148,7 +148,8 @@ async function auditAddition(
   { order, first }: { order: Order; first: number },
   actor: Actor,
 ): Promise<void> {
-  const detail = { first: String(first), total: String(order.totalMinor) };
+  const { totalMinor, currency } = order;
+  const detail = { first: String(first), total: String(totalMinor), currency };
   await writeAuditEntry(tx, actor, {
     action: 'order.added',
     object: `order:${order.id}`,

@@ -1,5 +1,5 @@
 /** What the customer is told of each step; of a part of an order also what is still to come. */
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { queueEmail, type EmailKind } from '#modules/emails/emails.ts';
 import { linesToShip, type LineUnits } from '#modules/orders/line-units.ts';
@@ -32,7 +32,7 @@ export async function emailCustomer(tx: Tx, order: Order, { to, parcel, at }: To
       name: order.customerName,
       orderNumber: String(order.number),
       ...goodsForEmail(order),
-      ...(parcel && !parcel.isWhole && { total: formatDollars(order.totalMinor) }),
+      ...(parcel && !parcel.isWhole && { total: formatMoney(order.totalMinor, order.currency) }),
       ...(parcel && describeParcel(order, parcel)),
     },
   };

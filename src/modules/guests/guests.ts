@@ -10,7 +10,7 @@
 import type { Currency } from '#platform/currency.ts';
 import { createHash } from 'node:crypto';
 import { hourMs, later } from '#platform/clock.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { randomToken } from '#platform/http/random-token.ts';
@@ -182,7 +182,7 @@ async function queueLink(
     ...{ orderNumber: String(order.number), name: order.customerName },
     ...goodsForEmail(order),
     ...(order.billTo && { billTo: addressInOneLine(order.billTo) }),
-    ...{ total: formatDollars(order.totalMinor), link: linkOf(order, token) },
+    ...{ total: formatMoney(order.totalMinor, order.currency), link: linkOf(order, token) },
     until: endOfLink(at).toISOString().slice(0, 10),
     ...(order.placedBy !== undefined && { placedBy: 'staff' as const }),
   };

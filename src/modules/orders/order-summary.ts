@@ -1,6 +1,6 @@
 /** What lists, emails and the processor say of an order with all its lines. */
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import { isWithinPrices } from '#modules/tax/tax-case.ts';
 import { sumTaxRows } from '#modules/tax/tax.ts';
 import type { LineUnits } from './line-units.ts';
@@ -35,8 +35,8 @@ export function linkForEmail({ userId }: Pick<Order, 'userId'>): { link?: string
 
 /** What an email says of the goods; of several lines each, as '12 × Flat brush, $239.88'. */
 export function goodsForEmail(order: Order) {
-  const { toolName, quantity, lines, totalMinor, delivery, discountMinor } = order;
-  const by = delivery && `${delivery.name}, ${formatDollars(delivery.priceMinor)}`;
+  const { toolName, quantity, lines, totalMinor, currency, delivery, discountMinor } = order;
+  const by = delivery && `${delivery.name}, ${formatMoney(delivery.priceMinor, currency)}`;
   const isFree = !delivery || delivery.priceMinor === 0;
   const tax = taxText(order);
   const goods = {
@@ -47,18 +47,19 @@ export function goodsForEmail(order: Order) {
   };
   if (lines.length < 2 && isFree && discountMinor === 0 && tax === '') return goods;
   const each = lines.map(
-    (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.goodsMinor)}`,
+    (line) =>
+      `${formatCount(line.quantity)} × ${line.name}, ${formatMoney(line.goodsMinor, currency)}`,
   );
-  return { ...goods, lines: joinForEmail(each), total: formatDollars(totalMinor) };
+  return { ...goods, lines: joinForEmail(each), total: formatMoney(totalMinor, currency) };
 }
 
 /** 'SPRING, −$6.00' */
-function discountText({ discountCode, discountMinor }: Order): string {
-  return `${discountCode}, −${formatDollars(discountMinor)}`;
+function discountText({ discountCode, discountMinor, currency }: Order): string {
+  return `${discountCode}, −${formatMoney(discountMinor, currency)}`;
 }
 
 /** 'US-NJ 6.625 %, $14.54', a text line for each rate; and what prices include, and comes off. */
-function taxText({ tax, taxMinor: sumMinor }: Order): string {
+function taxText({ tax, taxMinor: sumMinor, currency }: Order): string {
   const { country = '', minor = 0 } = tax?.included ?? {};
   const isWithin = isWithinPrices(minor, sumMinor);
   const rows = sumTaxRows(tax?.rows ?? [])
@@ -66,9 +67,9 @@ function taxText({ tax, taxMinor: sumMinor }: Order): string {
     .map(({ place, jurisdiction, millionths, taxMinor }) => {
       const where = [jurisdiction, place].filter((part) => part !== '').join(', ');
       const rate = `${where} ${millionths / millionthsPerPercent} %`;
-      return `${rate}, ${formatDollars(taxMinor)}${isWithin ? ', within the prices' : ''}`;
+      return `${rate}, ${formatMoney(taxMinor, currency)}${isWithin ? ', within the prices' : ''}`;
     });
-  const off = minor > 0 && !isWithin ? [`${country}, −${formatDollars(minor)}`] : [];
+  const off = minor > 0 && !isWithin ? [`${country}, −${formatMoney(minor, currency)}`] : [];
   return [...off, ...rows].join('\n');
 }
 

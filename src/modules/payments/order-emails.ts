@@ -1,5 +1,5 @@
 /** The emails about an order's money, queued in the transaction that moves it. */
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { addressInOneLine } from '#modules/addresses/addresses.ts';
 import { queueEmail, type EmailContents } from '#modules/emails/emails.ts';
@@ -19,7 +19,7 @@ export async function queueReceipt(tx: Tx, order: Order, at: Date): Promise<void
 export async function queueOrderEnded(tx: Tx, order: Order, at: Date): Promise<void> {
   const contents = {
     ...{ orderNumber: String(order.number), name: order.customerName, ...goodsForEmail(order) },
-    total: formatDollars(order.totalMinor),
+    total: formatMoney(order.totalMinor, order.currency),
   };
   const kind = order.paymentState === 'expired' ? 'order_expired' : 'order_cancelled';
   await queueEmail(tx, { to: order.userEmail, kind, order: order.id, contents }, at);
@@ -42,7 +42,10 @@ export async function queueOrderChanged(
   const contents = {
     ...{ orderNumber: String(order.number), name: order.customerName },
     ...goodsForEmail(order),
-    ...{ total: formatDollars(order.totalMinor), formerTotal: formatDollars(formerTotalMinor) },
+    ...{
+      total: formatMoney(order.totalMinor, order.currency),
+      formerTotal: formatMoney(formerTotalMinor, order.currency),
+    },
     ...{ by, ...(deliverTo !== undefined && { deliverTo }) },
     ...(order.billTo && { billTo: addressInOneLine(order.billTo) }),
   };
@@ -54,7 +57,7 @@ export async function queueOrderChanged(
 export async function queuePaymentFailed(tx: Tx, order: Order, at: Date): Promise<void> {
   const contents = {
     ...{ orderNumber: String(order.number), name: order.customerName, ...goodsForEmail(order) },
-    total: formatDollars(order.totalMinor),
+    total: formatMoney(order.totalMinor, order.currency),
   };
   const message = { to: order.userEmail, kind: 'payment_failed', order: order.id } as const;
   await queueEmail(tx, { ...message, contents }, at);
@@ -81,7 +84,7 @@ export async function queueRefundMade(
   const contents = {
     ...emailContentsOf(order),
     ...(refunded.length > 0 && { units: refunded.join('\n') }),
-    amount: formatDollars(amountMinor),
+    amount: formatMoney(amountMinor, order.currency),
     reason,
   };
   const message = { to: order.userEmail, kind: 'refund_made', order: order.id } as const;
@@ -95,7 +98,11 @@ export async function queueRefundFailed(
   { amountMinor, reason }: RefundDetails,
   at: Date,
 ): Promise<void> {
-  const refund = { ...emailContentsOf(order), amount: formatDollars(amountMinor), reason };
+  const refund = {
+    ...emailContentsOf(order),
+    amount: formatMoney(amountMinor, order.currency),
+    reason,
+  };
   const contents = { ...refund, link: `/dashboard/order/${order.id}` };
   for (const { email } of await selectOrderStaff.all(tx, {})) {
     const message = { to: email, kind: 'refund_failed', order: order.id } as const;
@@ -107,7 +114,7 @@ function emailContentsOf(order: Order): EmailContents['receipt'] {
   return {
     orderNumber: String(order.number),
     ...goodsForEmail(order),
-    total: formatDollars(order.totalMinor),
+    total: formatMoney(order.totalMinor, order.currency),
     transaction: order.paymentId ?? '',
   };
 }

@@ -148,6 +148,7 @@ function toManual(
 /** How many prices were typed, and by how much they are below the customer's own in all. */
 async function auditPlaced(tx: Tx, actor: Seller, order: Order): Promise<void> {
   const { id, ip, at } = actor;
+  const { totalMinor, currency } = order;
   const manual = order.lines.filter((line) => line.manual !== null).length;
   await writeAuditEntry(
     tx,
@@ -155,7 +156,7 @@ async function auditPlaced(tx: Tx, actor: Seller, order: Order): Promise<void> {
     {
       action: 'order.placed_for',
       object: `order:${order.id}`,
-      detail: { total: String(order.totalMinor), manualPrices: String(manual) },
+      detail: { total: String(totalMinor), currency, manualPrices: String(manual) },
     },
   );
 }

@@ -74,7 +74,7 @@ function CancelUnitsDialog({ order, send, onClose }: CancelUnitsProps & { onClos
     setBusy(false);
     if (!answer.ok) return setError(problemText(answer.problem, failure.offline));
     onClose();
-    notify({ text: fill(words.done, { amount: formatAmount(amount) }) });
+    notify({ text: fill(words.done, { amount: formatAmount(amount, order.currency) }) });
     await revalidate();
   }
 
@@ -91,7 +91,7 @@ function CancelUnitsDialog({ order, send, onClose }: CancelUnitsProps & { onClos
       <UnitBoxList boxes={boxes} legend={words.legend} />
       {amount > 0 && (
         <p className="figures font-semibold">
-          {fill(words.comesTo, { amount: formatAmount(amount) })}
+          {fill(words.comesTo, { amount: formatAmount(amount, order.currency) })}
         </p>
       )}
       <FormError error={error} />

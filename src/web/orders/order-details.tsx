@@ -44,7 +44,7 @@ export function OrderDetails(props: OrderDetailsProps) {
     <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 print:grid-cols-2 print:border-0 print:p-0">
       <Detail label={words.tool} isWide={order.lines.length > 1} isScreenOnly>
         {order.lines.length > 1 ? (
-          <LineList lines={order.lines} />
+          <LineList order={order} />
         ) : (
           <>
             <a
@@ -56,7 +56,7 @@ export function OrderDetails(props: OrderDetailsProps) {
             {order.lines.map((line) => (
               <div key={line.position} className="grid">
                 <ArticleNumber line={line} />
-                <RefundedNote line={line} />
+                <RefundedNote line={line} currency={order.currency} />
               </div>
             ))}
           </>
@@ -84,7 +84,7 @@ export function OrderDetails(props: OrderDetailsProps) {
         <Detail label={orderLines.delivery}>
           {order.deliveredBy.name}
           <span className="block text-small text-graphite">
-            {priceText(order.deliveredBy.price)}
+            {priceText(order.deliveredBy.price, order.currency)}
             {order.deliveredBy.carrier !== '' &&
               `, ${order.deliveredBy.carrier} ${order.deliveredBy.customerNumber}`}
           </span>
@@ -183,7 +183,9 @@ function PayLink({ order, transfer, look }: OrderTransfer & { look: 'solid' | 'o
   const isAwaited = transfer?.state === 'open';
   return (
     <a href={`/dashboard/payment/${order._id}`} className={buttonClass(look, 'print:hidden')}>
-      {isAwaited ? transferTexts.see : fill(words.pay, { total: formatAmount(order.total) })}
+      {isAwaited
+        ? transferTexts.see
+        : fill(words.pay, { total: formatAmount(order.total, order.currency) })}
     </a>
   );
 }

@@ -1,30 +1,25 @@
 /** What happened to an order, the latest first. */
 import { lookUp } from '#modules/audit/reason.ts';
+import type { Currency } from '#platform/currency.ts';
 import { useWords } from '#web/words.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
 import { EditText } from './editing/edit-list.tsx';
-import {
-  editedBy,
-  toEditSteps,
-  type EditStep,
-  type WireDetail,
-  type WireEdit,
-} from './editing/edit-steps.ts';
+import { editedBy, toEditSteps, type EditStep } from './editing/edit-steps.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
 
 type Change = OrderHistory['changes'][number];
 
 interface OrderHistoryListProps {
-  changes: readonly Change[];
-  edits: readonly WireEdit[];
-  details: readonly WireDetail[];
+  /** Of the order. */
+  currency: Currency;
+  history: Pick<OrderHistory, 'changes' | 'edits' | 'details'>;
 }
 
-export function OrderHistoryList({ changes, edits, details }: OrderHistoryListProps) {
+export function OrderHistoryList({ currency, history }: OrderHistoryListProps) {
   const { orderPage: words, reasons } = useWords();
   // In the order in which they happened: both are, each for itself.
-  const steps = [...changes, ...toEditSteps(edits, details)]
+  const steps = [...history.changes, ...toEditSteps(history.edits, history.details)]
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .toReversed();
   return (
@@ -51,7 +46,7 @@ export function OrderHistoryList({ changes, edits, details }: OrderHistoryListPr
             ) : (
               <>
                 <span>{editedBy(step)}</span>
-                <EditText step={step} />
+                <EditText step={step} currency={currency} />
               </>
             )}
           </li>

@@ -110,7 +110,7 @@ export default function OrderPage() {
             </Button>
           </div>
         </div>
-        <RelatedOrders addedTo={history.addedTo} additions={history.additions} />
+        <RelatedOrders currency={order.currency} related={history} />
         <PrintedLines order={order} />
         <OrderDetails
           key={order._id}
@@ -155,11 +155,7 @@ export default function OrderPage() {
             isStaff={isStaff}
           />
         </div>
-        <OrderHistoryList
-          changes={history.changes}
-          edits={history.edits}
-          details={history.details}
-        />
+        <OrderHistoryList currency={order.currency} history={history} />
         <div className="print:hidden">
           {isStaff && <OrderExplanation key={explanationKey} order={order} />}
         </div>

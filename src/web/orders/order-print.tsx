@@ -24,6 +24,7 @@ export function PrintedHeader() {
 
 export function PrintedLines({ order }: { order: WireOrder }) {
   const { printed: words, orderLines } = useWords();
+  const { currency } = order;
   return (
     <table className="figures hidden w-full text-left print:table">
       <thead>
@@ -38,9 +39,11 @@ export function PrintedLines({ order }: { order: WireOrder }) {
         {order.lines.map((line) => (
           <tr key={line.position} className="border-b border-line">
             <td className="py-2">{line.sku === null ? line.name : `${line.sku} ${line.name}`}</td>
-            <td className="py-2 text-right">{formatLinePrice(line, orderLines)}</td>
+            <td className="py-2 text-right">
+              {formatLinePrice(line, { currency, words: orderLines })}
+            </td>
             <td className="py-2 text-right">{formatCount(line.quantity)}</td>
-            <td className="py-2 text-right">{formatLineGoods(line)}</td>
+            <td className="py-2 text-right">{formatLineGoods(line, currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -57,7 +60,7 @@ export function PrintedLines({ order }: { order: WireOrder }) {
           <th scope="row" colSpan={3} className="py-2 text-right font-semibold">
             {words.total}
           </th>
-          <td className="py-2 text-right">{formatAmount(order.total)}</td>
+          <td className="py-2 text-right">{formatAmount(order.total, currency)}</td>
         </tr>
       </tfoot>
     </table>

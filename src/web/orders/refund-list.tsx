@@ -18,7 +18,7 @@ export function RefundList({ order, refunds }: { order: WireOrder; refunds: read
         .map(({ state, amount, askedAt, lines }) => (
           <li key={`${askedAt} ${amount}`}>
             {fill(state === 'succeeded' ? words.refund : words.underWay, {
-              amount: formatAmount(amount),
+              amount: formatAmount(amount, order.currency),
               day: formatDate(askedAt),
             })}
             {lines.map(({ position, units, taken }) => (

@@ -15,7 +15,7 @@ export function refundableUnits(line: WireLine, taken: WayToTake): number {
   return unitsToRefund(toRefundable(line), taken);
 }
 
-/** In dollars; undefined where it cannot be refunded like this. */
+/** In the order's currency; undefined where it cannot be refunded like this. */
 export function previewRefund(order: WireOrder, units: UnitsToRefund): number | undefined {
   const planned = planRefund(
     {

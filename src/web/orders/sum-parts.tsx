@@ -6,10 +6,10 @@ import { adjustmentsOf } from './line-amounts.ts';
 
 export function SumParts({ order }: { order: WireOrder }) {
   const { orderLines: words } = useWords();
-  const { goods, deliveredBy } = order;
+  const { goods, currency, deliveredBy } = order;
   const adjustments = adjustmentsOf(order, words);
   if (adjustments.length === 0) return null;
-  const rows = [[words.goods, formatAmount(goods)] as const, ...adjustments];
+  const rows = [[words.goods, formatAmount(goods, currency)] as const, ...adjustments];
   return rows.map(([label, amount]) => (
     <div key={label} className="flex flex-wrap justify-between gap-2 text-small">
       <dt className="wrap-anywhere">

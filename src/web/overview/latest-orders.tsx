@@ -68,14 +68,14 @@ function LatestOrder({ order }: { order: WireOrder }) {
 
 function NextStepLink({ order }: { order: WireOrder }) {
   const { latest: words } = useWords();
-  const { _id, number, total } = order;
+  const { _id, number, total, currency } = order;
   const orderLabel = <span className="sr-only">: {fill(words.orderLabel, { number })}</span>;
   const step = nextStep(order);
   // A document of its own: the card processor's script is allowed on that page only.
   if (step === 'pay') {
     return (
       <a href={`/dashboard/payment/${_id}`} className={buttonClass()}>
-        {fill(words.pay, { total: formatAmount(total) })}
+        {fill(words.pay, { total: formatAmount(total, currency) })}
         {orderLabel}
       </a>
     );

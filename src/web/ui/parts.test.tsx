@@ -153,11 +153,13 @@ test('a button that is refused tells why on focus, and Escape puts the reason aw
 });
 
 test.each([
-  [19.9, '$19.90'],
-  [0, '$0.00'],
-  [1234567.8, '$1,234,567.80'],
-  [-40, '−$40.00'],
-])('%d dollars are drawn as %s', async (dollars, drawn) => {
-  await renderPage({ Component: () => <Price dollars={dollars} /> });
+  [19.9, 'usd', '$19.90'],
+  [0, 'usd', '$0.00'],
+  [1234567.8, 'usd', '$1,234,567.80'],
+  [-40, 'usd', '−$40.00'],
+  [1234567.8, 'eur', '€1,234,567.80'],
+  [-40, 'gbp', '−£40.00'],
+] as const)('%d %s is drawn as %s', async (amount, currency, drawn) => {
+  await renderPage({ Component: () => <Price {...{ amount, currency }} /> });
   expect(textOf(findOne('main'))).toBe(drawn);
 });

@@ -1,17 +1,19 @@
-/** An amount of dollars as it is drawn everywhere: to the cent, in figures of one width. */
-import { formatDollars, parseDollars } from '#platform/money.ts';
+/** An amount as it is drawn everywhere: to the smallest unit, in figures of one width. */
+import type { Currency } from '#platform/currency.ts';
+import { formatMoney, parseDollars } from '#platform/money.ts';
 
 interface PriceProps {
-  /** As it comes over the wire: 19.9 is $19.90, and −5 is −$5.00. */
-  dollars: number;
+  /** As it comes over the wire: 19.9 in euros is €19.90, and −5 is −€5.00. */
+  amount: number;
+  currency: Currency;
   className?: string;
 }
 
-export function Price({ dollars, className = '' }: PriceProps) {
-  const amount = formatDollars(parseDollars(Math.abs(dollars)) ?? 0);
+export function Price({ amount, currency, className = '' }: PriceProps) {
+  const text = formatMoney(parseDollars(Math.abs(amount)) ?? 0, currency);
   return (
     <span className={`figures whitespace-nowrap ${className}`}>
-      {dollars < 0 ? `−${amount}` : amount}
+      {amount < 0 ? `−${text}` : text}
     </span>
   );
 }

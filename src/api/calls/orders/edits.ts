@@ -10,7 +10,7 @@ import { serializeGuestOrder } from '#api/calls/guests/guests.ts';
 import { orderLimitsOf } from '#api/calls/orders.ts';
 import { serializeOrder } from '#api/calls/serialize.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { mostManualDiscount, toEditor } from '#modules/orders/orders.ts';
@@ -111,7 +111,7 @@ function toEditProblem(result: EditRefused): Problem {
     case 'processor_unavailable':
       return createProblem(result.reason, advice[result.reason]);
     case 'order_changed':
-      return createProblem('order_changed', describeEdits(result.edits));
+      return createProblem('order_changed', describeEdits(result));
     case 'lines_refused': {
       const detail = 'Nothing was changed. Change these lines, or take them out.';
       return { ...toLinesProblem(result), detail };
@@ -124,11 +124,11 @@ function toEditProblem(result: EditRefused): Problem {
 }
 
 /** What others changed: '12 instead of 6 × Flat brush. It comes to $239.88 now.' */
-function describeEdits(edits: readonly OrderEdit[]): string {
+function describeEdits({ order, edits }: Extract<EditError, { reason: 'order_changed' }>): string {
   const last = edits.at(-1);
   if (!last) return 'Load it again.';
   const lines = edits.flatMap((edit) => edit.lines).map(describeLine);
-  const total = `It comes to ${formatDollars(last.toTotalMinor)} now. Load it again.`;
+  const total = `It comes to ${formatMoney(last.toTotalMinor, order.currency)} now. Load it again.`;
   return [...lines, total].join(' ');
 }
 

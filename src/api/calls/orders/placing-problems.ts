@@ -1,7 +1,7 @@
 /** The problems of orders that were not placed: in the specified words, or line by line. */
 import { formatCount } from '#platform/number-format.ts';
 import { chargeBoundsOf } from '#platform/currency.ts';
-import { formatDollars, formatMoney, formatUnitPrice, toDollars } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, toDollars } from '#platform/money.ts';
 import {
   createProblem,
   createTemporaryProblem,
@@ -193,11 +193,12 @@ export function toLinesProblem(result: Extract<OrderResult, { ok: false }>): Pro
 function describeManualBounds(
   error: Extract<LineError, { reason: 'manual_too_low' | 'manual_out_of_bounds' }>,
 ): string {
+  const format = (minor: number) => formatMoney(minor, error.currency);
   if (error.reason === 'manual_out_of_bounds') {
-    const [min, max] = [error.minMinor, error.maxMinor].map(formatDollars);
+    const [min, max] = [error.minMinor, error.maxMinor].map(format);
     return `must be from ${min} to ${max}`;
   }
-  const [lowest, own] = [error.lowestMinor, error.insteadMinor].map(formatDollars);
+  const [lowest, own] = [error.lowestMinor, error.insteadMinor].map(format);
   return `must be at least ${lowest}: your role may take ${error.mostPercent} % off ${own}`;
 }
 

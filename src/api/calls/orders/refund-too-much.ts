@@ -1,12 +1,12 @@
 /** In words what of a refund is too much, at the field that asks for it. */
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { RefundOrderResult } from '#modules/payments/payments.ts';
 
 type TooMuch = Extract<RefundOrderResult, { reason: 'too_much' }>;
 
 export function toTooMuchProblem(error: TooMuch): Problem {
-  const left = formatDollars(error.leftMinor);
+  const left = formatMoney(error.leftMinor, error.currency);
   switch (error.of) {
     case 'payment':
       return createProblem(
@@ -33,7 +33,7 @@ export function toTooMuchProblem(error: TooMuch): Problem {
 
 /** No field has what units and delivery come to: the sentence says it. */
 function explainUnits(error: Extract<TooMuch, { of: 'units' }>, left: string): string {
-  const amount = formatDollars(error.amountMinor);
+  const amount = formatMoney(error.amountMinor, error.currency);
   const rest = `${left} is left of the payment`;
   if (!error.hasLines) return `Delivery comes to ${amount}, and ${rest}: refund an amount instead.`;
   const units = error.hasDelivery ? 'These units with delivery' : 'These units';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { deliveryAddressBody, orderAddressBody } from '../addresses/address-fields.ts';
 import { choosingProblems, deliveryOfOrder } from '../delivery/delivery-operations.ts';
-import { email, personName, price, required } from '../fields.ts';
+import { amount, email, personName, required } from '../fields.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
 import { deliveryChoice, linesBody, orderLinesBytes, unitsOfLines } from '../orders/order-line.ts';
 import * as answers from '../responses.ts';
@@ -101,7 +101,7 @@ export const guestOperations = {
     rateLimitInHandler: 'guest_payments',
     summary: "The client secret of the order's one payment, with which the browser pays.",
     body: z
-      .object({ total: price.describe('dollars that the guest saw: another total is refused') })
+      .object({ total: amount.describe('what the guest saw: another total is refused') })
       .optional(),
     response: z.object({ clientSecret: z.string() }),
     problemCodes: [

@@ -1,6 +1,6 @@
 /** The operations that edit an unpaid order: of customers and staff, and by an order's link. */
 import { z } from 'zod';
-import { price } from '../fields.ts';
+import { amount } from '../fields.ts';
 import { byLink, guestOrder } from '../guests/guest-operations.ts';
 import { typedCode } from '../promotions/promotion-fields.ts';
 import { guestEndpoints } from '../guests/guest-endpoints.ts';
@@ -30,7 +30,7 @@ const quoteBody = z.object({
 
 const editBody = quoteBody.extend({
   version: z.int().min(1).max(2_147_483_647).describe('of the order, as it was seen'),
-  total: price.describe('dollars that the quote said: another total is refused'),
+  total: amount.describe('what the quote said: another total is refused'),
 });
 
 export const linesQuote = z.object({
@@ -40,13 +40,13 @@ export const linesQuote = z.object({
         tool: z.string(),
         name: z.string(),
         quantity: z.int(),
-        price: z.number().describe('dollars for so many units as `per` says'),
+        price: z.number().describe('of so many units as `per` says'),
         per: z.int(),
         total: z.number(),
       }),
     )
     .describe('in the order in which they were sent'),
-  discount: z.number().describe('dollars that the code takes off the lines'),
+  discount: z.number().describe('what the code takes off the lines'),
   discountCode: z.string(),
   delivery: z.number(),
   taxed: taxOfOrder,

@@ -6,7 +6,7 @@ import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { waysToTake } from '#modules/orders/refunding/refund-shares.ts';
 import { deliveryAddressBody } from '../addresses/address-fields.ts';
 import { requestedCurrency } from '../prices/currency-fields.ts';
-import { id, phone, price, text, uuid } from '../fields.ts';
+import { amount, id, phone, text, uuid } from '../fields.ts';
 
 export const orderLine = z.object({
   position: z.int(),
@@ -16,17 +16,17 @@ export const orderLine = z.object({
   name: z.string().describe('as it was when the order was placed'),
   variant: z.string(),
   quantity: z.int(),
-  price: z.number().describe('dollars for so many units as `per` says'),
+  price: z.number().describe('of so many units as `per` says'),
   per: z.int(),
   priceList: z.string().optional().describe('the price list that said so, if one did'),
   goods: z.number().describe('the price times the quantity'),
   discount: z.number(),
   tax: z.number().describe('of this line, within its total'),
-  total: z.number().describe('dollars of this line'),
+  total: z.number().describe('of this line'),
   cancelled: z.int(),
   shipped: z.int(),
   returned: z.int().describe('of those shipped, what was refunded'),
-  refunded: z.number().describe('dollars that were given back for units of this line'),
+  refunded: z.number().describe('what was given back for units of this line'),
 });
 
 /** The company that an order was placed for. */
@@ -90,7 +90,7 @@ export const linesBody = z.object({
   delivery: deliveryChoice.optional().describe('needs the address'),
   code: typedCode.optional().describe('a promotion code: refused where it brings nothing'),
   currency: requestedCurrency.describe('in which it was seen and is paid'),
-  total: price.describe('what the customer saw: another total is refused'),
+  total: amount.describe('what the customer saw: another total is refused'),
   company: id
     .nullable()
     .optional()
@@ -127,5 +127,5 @@ export const refundedLine = z.object({
   position: z.int().nullable(),
   units: z.int().nullable(),
   taken: z.enum(waysToTake).nullable(),
-  amount: z.number().describe('dollars'),
+  amount: z.number().describe("in the order's currency"),
 });

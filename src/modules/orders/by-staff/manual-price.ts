@@ -2,6 +2,7 @@
  * A price that staff type for a line of an order, instead of the one that its customer has: with a
  * reason, and no lower than the role may make it. Pure.
  */
+import type { Currency } from '#platform/currency.ts';
 import { lessPercent, priceOf, type UnitPrice } from '#platform/money.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { listPriceBoundsMinor } from '#modules/prices/price-list.ts';
@@ -38,8 +39,14 @@ export type ManualLine = Pick<ManualPrice, 'reason' | 'by' | 'mostPercent'> & {
 export type ManualPriceError =
   | { reason: 'manual_reason_missing' }
   /** `lowestMinor` is the least that the role may make of it. */
-  | { reason: 'manual_too_low'; mostPercent: number; lowestMinor: number; insteadMinor: number }
-  | { reason: 'manual_out_of_bounds'; minMinor: number; maxMinor: number }
+  | {
+      reason: 'manual_too_low';
+      mostPercent: number;
+      lowestMinor: number;
+      insteadMinor: number;
+      currency: Currency;
+    }
+  | { reason: 'manual_out_of_bounds'; minMinor: number; maxMinor: number; currency: Currency }
   /** A customer has changed the quantity of a line whose price was agreed with them. */
   | { reason: 'manual_quantity_fixed'; quantity: number };
 
@@ -62,16 +69,16 @@ export function lowestManualPrice(insteadMinor: number, mostPercent: number): nu
 /** Against what the customer would pay for as many. */
 export function findManualError(
   manual: ManualPrice | undefined,
-  insteadMinor: number,
+  { insteadMinor, currency }: { insteadMinor: number; currency: Currency },
 ): ManualPriceError | undefined {
   if (!manual || manual.insteadMinor !== undefined) return undefined;
   const { priceMinor, reason, mostPercent } = manual;
   const { min: minMinor, max: maxMinor } = listPriceBoundsMinor;
   if (!Number.isInteger(priceMinor) || priceMinor < minMinor || priceMinor > maxMinor)
-    return { reason: 'manual_out_of_bounds', minMinor, maxMinor };
+    return { reason: 'manual_out_of_bounds', minMinor, maxMinor, currency };
   const lowestMinor = lowestManualPrice(insteadMinor, mostPercent);
   if (priceMinor < lowestMinor)
-    return { reason: 'manual_too_low', mostPercent, lowestMinor, insteadMinor };
+    return { reason: 'manual_too_low', mostPercent, lowestMinor, insteadMinor, currency };
   return reason.trim() === '' ? { reason: 'manual_reason_missing' } : undefined;
 }
 

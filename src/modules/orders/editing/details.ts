@@ -1,9 +1,8 @@
 /** What was changed of an order beside its lines, with what it was before and after. */
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import { guestActor, type Actor } from '#modules/audit/entry.ts';
-import type { OrderDelivery } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import { insertDetails, selectDetails } from '../queries/details.ts';
 import type { EditingSide } from './order-edit.ts';
@@ -47,8 +46,8 @@ export async function writeDetails(
     { detail: 'bill_to', ...billTo },
     {
       detail: 'delivery',
-      before: describe(before.delivery),
-      after: describe(after.delivery),
+      before: describe(before),
+      after: describe(after),
     },
     { detail: 'code', before: before.discountCode, after: after.discountCode },
   ];
@@ -65,11 +64,11 @@ export async function writeDetails(
 }
 
 /** 'Parcel, $6.90', and with whose number at which carrier. */
-function describe(delivery: OrderDelivery | undefined): string {
+function describe({ delivery, currency }: Order): string {
   if (!delivery) return '';
   const { name, priceMinor, carrier, customerNumber } = delivery;
   const own = carrier === '' ? '' : `, ${carrier} ${customerNumber}`;
-  return `${name}, ${formatDollars(priceMinor)}${own}`;
+  return `${name}, ${formatMoney(priceMinor, currency)}${own}`;
 }
 
 /** Of these orders, by order, the oldest first. */

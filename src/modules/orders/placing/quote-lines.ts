@@ -123,7 +123,7 @@ export function quoteLines(
     const manual = line.manual && inUnits(line.manual, step);
     quoted.push(quoteLine(tool, { ...line, manual }, step));
     const reason =
-      findManualError(manual, insteadOf(manual, step)) ??
+      findManualError(manual, { insteadMinor: insteadOf(manual, step), currency }) ??
       findLineReason(line, tool, { step, units: units.get(tool.id) ?? 0 });
     return reason ? [{ line: index, ...reason }] : [];
   });

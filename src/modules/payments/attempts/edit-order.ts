@@ -72,6 +72,7 @@ async function auditEdit(tx: Tx, before: Order, order: Order, actor: Actor): Pro
     version: String(order.version),
     from: String(before.totalMinor),
     to: String(order.totalMinor),
+    currency: order.currency,
   };
   const entry = { action: 'order.edited', object: `order:${order.id}`, detail } as const;
   await writeAuditEntry(tx, actor, entry);

@@ -93,7 +93,7 @@ async function recordUnderLock(
   const owed = { kind: 'tax_charged', amountMinor: order.taxMinor } as const;
   await writeJournalEntries(tx, cause, { kind: 'manual_payment', amountMinor }, owed);
   await queueReceipt(tx, moved, at);
-  const detail = { amountMinor: String(amountMinor) };
+  const detail = { amountMinor: String(amountMinor), currency };
   const entry = { action: 'payment.recorded', object: `order:${id}`, detail } as const;
   await writeAuditEntry(tx, { ...actor, at }, entry);
   return { ok: true, order: moved };

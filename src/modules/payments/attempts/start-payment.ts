@@ -1,6 +1,7 @@
 /** The way to a payment: one live attempt an order, made at the processor under its own key. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
+import type { Currency } from '#platform/currency.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import {
   describeOrder,
@@ -31,7 +32,7 @@ export type StartPaymentResult =
   | { ok: true; clientSecret: string }
   | { ok: false; reason: 'not_payable'; state: Order['paymentState'] }
   /** Another one than was seen: it is quoted anew with its address and its delivery. */
-  | { ok: false; reason: 'total_changed'; totalMinor: number }
+  | { ok: false; reason: 'total_changed'; totalMinor: number; currency: Currency }
   | {
       ok: false;
       reason:
@@ -235,13 +236,13 @@ async function beginAttempt(
 ): Promise<Begun> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is not there`);
-  const { paymentState: state } = order;
+  const { paymentState: state, currency } = order;
   if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
   if (lacksTerms(order)) return { ok: false, reason: 'terms_missing' };
   const missing = await findMissing(tx, order);
   if (missing) return { ok: false, reason: missing };
   if (seenTotalMinor !== undefined && seenTotalMinor !== order.totalMinor)
-    return { ok: false, reason: 'total_changed', totalMinor: order.totalMinor };
+    return { ok: false, reason: 'total_changed', totalMinor: order.totalMinor, currency };
   if (order.totalMinor === 0) {
     const paid = await payFreeOrder(tx, deps, order);
     return { ok: false, reason: 'not_payable', state: paid.paymentState };

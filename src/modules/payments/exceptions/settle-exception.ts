@@ -1,6 +1,6 @@
 /** Exceptions settled by staff: tried again, or closed with a note about what was done. */
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatMoney } from '#platform/money.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { readAndApply } from '../attempts/apply-intent.ts';
@@ -182,8 +182,10 @@ function explainRefundError(error: Exclude<RefundOrderResult, { ok: true }>): st
   switch (error.reason) {
     case 'disputed':
       return 'The bank decides about the money; wait until it has.';
-    case 'too_much':
-      return `This is more than what is left of the payment: ${formatDollars(error.leftMinor)}.`;
+    case 'too_much': {
+      const left = formatMoney(error.leftMinor, error.currency);
+      return `This is more than what is left of the payment: ${left}.`;
+    }
     case 'not_paid':
       return `The order is ${error.state.replace('_', ' ')}.`;
     default:

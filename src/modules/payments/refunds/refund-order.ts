@@ -112,7 +112,8 @@ async function decideRefund(
   const cause = { actor: actor.id, at: deps.clock.now() };
   if (plan) await applyPlan(tx, { order, refund: row, plan }, cause);
   if (isManual) await settleRefund(tx, deps, row, returnedByHand);
-  const detail = { refund: row.id, amountMinor: String(amount) };
+  const { currency } = order;
+  const detail = { refund: row.id, amountMinor: String(amount), currency };
   const entry = { action: 'order.refunded', object: `order:${order.id}`, detail } as const;
   await writeAuditEntry(tx, { ...actor, at: deps.clock.now() }, entry);
   return { ok: true, order, row };
@@ -134,9 +135,9 @@ async function repeatRefund(
   return isSame ? { ok: true, order, row } : { ok: false, reason: 'key_reused' };
 }
 
-function explainRefund({ paymentState: state }: Order): RefundError | undefined {
+function explainRefund({ paymentState: state, currency }: Order): RefundError | undefined {
   if (state === 'disputed') return { ok: false, reason: 'disputed' };
-  if (state === 'refunded') return { ...nothingLeft, isRefunded: true };
+  if (state === 'refunded') return { ...nothingLeft, currency, isRefunded: true };
   const paid = state === 'paid' || state === 'partly_refunded';
   return paid ? undefined : { ok: false, reason: 'not_paid', state };
 }

@@ -1,8 +1,9 @@
 /** Why more is asked for than can go back: of the payment, of delivery, or nothing is asked for. */
+import type { Currency } from '#platform/currency.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { RefundPlan } from '#modules/orders/refunding/refund-shares.ts';
 
-export type TooMuch = { ok: false; reason: 'too_much'; leftMinor: number } & (
+export type TooMuch = { ok: false; reason: 'too_much'; leftMinor: number; currency: Currency } & (
   | { of: 'payment'; isRefunded: boolean }
   | { of: 'amount' }
   | { of: 'units'; amountMinor: number; hasLines: boolean; hasDelivery: boolean }
@@ -18,11 +19,11 @@ interface RequestedAmount {
 }
 
 export function explainTooMuch(
-  { deliveryRefundedMinor }: Order,
+  { deliveryRefundedMinor, currency }: Order,
   { leftMinor, amountMinor, plan }: RequestedAmount,
 ): TooMuch {
-  if (leftMinor === 0) return { ...nothingLeft, isRefunded: false };
-  const error = { ok: false, reason: 'too_much', leftMinor } as const;
+  if (leftMinor === 0) return { ...nothingLeft, currency, isRefunded: false };
+  const error = { ok: false, reason: 'too_much', leftMinor, currency } as const;
   if (!plan) return { ...error, of: 'amount' };
   const hasLines = plan.lines.length > 0;
   if (!hasLines && amountMinor === 0)

@@ -22,7 +22,7 @@ export function CheckoutDelivery(props: CheckoutDeliveryProps) {
 }
 
 function Ways({ delivery, wasLeft }: CheckoutDeliveryProps) {
-  const { hasFailed, isAsking, again, offers, undelivered, choice, choose } = delivery;
+  const { hasFailed, isAsking, again, offers, undelivered, currency, choice, choose } = delivery;
   if (hasFailed) {
     return (
       <div className="grid justify-items-start gap-2" role="alert">
@@ -47,5 +47,5 @@ function Ways({ delivery, wasLeft }: CheckoutDeliveryProps) {
       </p>
     );
   }
-  return <DeliveryOptions {...{ offers, choice, wasLeft }} onChoose={choose} />;
+  return <DeliveryOptions {...{ offers, currency, choice, wasLeft }} onChoose={choose} />;
 }

@@ -32,9 +32,9 @@ export function CheckoutTotal({ cart, delivery: { offer, total } }: CheckoutTota
           <dt className="wrap-anywhere">
             {offer ? `${words.delivery}: ${offer.name}` : words.delivery}
           </dt>
-          <dd className="figures">{offer ? priceText(offer.price) : words.open}</dd>
+          <dd className="figures">{offer ? priceText(offer.price, cart.currency) : words.open}</dd>
         </div>
-        {taxRowsOf(offer?.taxed ?? null).map(([label, amount]) => (
+        {taxRowsOf(offer?.taxed ?? null, cart.currency).map(([label, amount]) => (
           <div key={label} className={row}>
             <dt className="wrap-anywhere">{label}</dt>
             <dd className="figures">{amount}</dd>

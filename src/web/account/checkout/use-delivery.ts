@@ -27,7 +27,7 @@ export function useDelivery(cart: WireCart, place: Place | undefined) {
   const discountMinor = toMinor(cart.discount?.amount ?? 0);
   const goodsMinor = toMinor(cart.total) - discountMinor;
   return {
-    ...{ isAsking, again, choice, choose, offer },
+    ...{ isAsking, again, choice, choose, offer, currency: cart.currency },
     offers: known?.offers ?? [],
     undelivered: known?.undelivered ?? null,
     hasFailed: quote === 'failed',

@@ -1,6 +1,8 @@
 /** One entry of the audit log as a sentence: who did what to what, when, and from where. */
 import { Link } from 'react-router';
-import { formatDollars } from '#platform/money.ts';
+import type { AuditAction } from '#modules/audit/entry.ts';
+import { homeCurrency, readCurrency } from '#platform/currency.ts';
+import { formatDollars, formatMoney } from '#platform/money.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { fillNodes } from '#web/wording/fill-nodes.tsx';
@@ -16,7 +18,7 @@ export function AuditEntryItem({ entry }: { entry: WireAuditEntry }) {
   });
   const values = {
     ...Object.fromEntries(translated),
-    amount: formatDollars(Number(detail['amountMinor'] ?? 0)),
+    ...amountsOf(entry),
     actor: <ActorName entry={entry} />,
     object: <ObjectName entry={entry} />,
   };
@@ -32,6 +34,25 @@ export function AuditEntryItem({ entry }: { entry: WireAuditEntry }) {
         <span className="figures">{fill(words.number, { id })}</span>
       </p>
     </li>
+  );
+}
+
+/** What of the details is an amount, by the name that a sentence has for it. */
+const amountNames: Partial<Record<AuditAction, Readonly<Record<string, string>>>> = {
+  'order.added': { total: 'total' },
+  'order.placed_for': { total: 'total' },
+  'order.edited': { from: 'from', to: 'to' },
+  'order.refunded': { amount: 'amountMinor' },
+  'payment.recorded': { amount: 'amountMinor' },
+  'order_minimum.changed': { minimum: 'cents' },
+};
+
+/** Entries from before there were several currencies name none: they are in the home currency. */
+function amountsOf({ action, detail }: WireAuditEntry): Readonly<Record<string, string>> {
+  const currency = readCurrency(detail['currency']) ?? homeCurrency;
+  const names = Object.entries(amountNames[action] ?? {});
+  return Object.fromEntries(
+    names.map(([name, key]) => [name, formatMoney(Number(detail[key] ?? 0), currency)]),
   );
 }
 

@@ -25,7 +25,7 @@ export function CancelPaidOrderDialog({ order, onCancel, onConfirm }: CancelPaid
   return (
     <ConfirmDialog
       title={fill(words.reasonTitle, { number: order.number })}
-      text={fill(words.reasonText, { total: formatAmount(remaining) })}
+      text={fill(words.reasonText, { total: formatAmount(remaining, order.currency) })}
       cancelLabel={words.keep}
       confirmLabel={words.refund}
       onCancel={onCancel}

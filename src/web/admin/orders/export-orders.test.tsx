@@ -56,7 +56,7 @@ test('has all pages of what is filtered, not only the one seen', async () => {
   const lines = (await saved[0])?.split('\r\n') ?? [];
   expect(lines[1]).toBe(
     '1001,2026-03-02T09:00:00.000Z,unpaid,Ada Lindqvist,ada@example.com,' +
-      `'+44 20 7946 0958,"Flat varnish brush, 50 mm",19.99,12,239.88,,0.00,,,0.00,`,
+      `'+44 20 7946 0958,"Flat varnish brush, 50 mm",19.99,12,239.88,USD,,0.00,,,0.00,`,
   );
   expect(lines[2]).toMatch(
     /,part_paid,.*,"Hall Accounts, 2 Ledger Row, 08608 Trenton, US-NJ, US",0.00,$/,

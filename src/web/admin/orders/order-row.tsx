@@ -45,7 +45,7 @@ export function OrderRow({ order, selection, onCancel }: OrderRowProps) {
         {order.Name}
       </Cell>
       <Cell column="total" head={words.amount} more={<UnitPrice order={order} />}>
-        <span className="figures font-semibold">{formatAmount(order.total)}</span>
+        <span className="figures font-semibold">{formatAmount(order.total, order.currency)}</span>
       </Cell>
       <Cell column="status" head={words.payment} more={order.transaction ?? undefined}>
         <div className="flex flex-wrap items-center gap-2 md:whitespace-nowrap lg:flex-nowrap">

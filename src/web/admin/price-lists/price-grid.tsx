@@ -1,6 +1,6 @@
 /** Lines of article, quantity, price and moments, moved through with the keyboard. */
 import { useUnsavedGuard } from '#web/dashboard/forms/unsaved-guard.tsx';
-import { formatAmount, formatPer } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount, formatPer } from '#web/dashboard/format/amounts.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, inputClass } from '#web/ui/forms/field.tsx';
@@ -113,7 +113,7 @@ function GridRow({ row, index, grid, tool }: GridRowProps) {
             />
             {column === 'article' && tool && (
               <p className="mt-1 text-fine text-graphite">
-                {tool.name}, {fill(words.own, { price: formatAmount(tool.ownPrice) })}
+                {tool.name}, {fill(words.own, { price: formatHomeAmount(tool.ownPrice) })}
                 {tool.abovePublic !== null && (
                   <strong className="block font-semibold text-oxblood">
                     {fill(words.abovePublic, {

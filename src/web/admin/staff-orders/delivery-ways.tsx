@@ -1,6 +1,7 @@
 /** How the order can be delivered to where it goes. */
 import { DeliveryOptions } from '#web/orders/delivery/delivery-options.tsx';
 import { deliveryTexts } from '#web/orders/delivery/delivery-texts.ts';
+import { draftCurrency } from './draft.ts';
 import { newOrderTexts as words } from './new-order-texts.ts';
 import type { StaffOrder } from './use-staff-order.ts';
 
@@ -28,6 +29,7 @@ function Ways({ order }: { order: StaffOrder }) {
   return (
     <DeliveryOptions
       offers={offers}
+      currency={draftCurrency}
       choice={order.choice}
       wasLeft={order.wasSent}
       onChoose={order.setChoice}

@@ -1,11 +1,15 @@
 /** What staff have typed of an order for a customer. Pure. */
 import type { staffOrderEndpoints } from '#api/contract/staff-orders/staff-order-endpoints.ts';
+import { homeCurrency } from '#platform/currency.ts';
 import { parseDollars } from '#platform/money.ts';
 import type { AnswerOf } from '#web/api.ts';
 import { readQuantity } from '#web/orders/editing/draft-lines.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 
 const words = newOrderTexts.lines;
+
+/** What staff place is in this one. */
+export const draftCurrency = homeCurrency;
 
 export type CustomerQuote = AnswerOf<typeof staffOrderEndpoints.quoteStaffOrder>;
 

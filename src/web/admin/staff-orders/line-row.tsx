@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import type { CustomerQuote, LineErrors, TypedLine } from './draft.ts';
+import { draftCurrency, type CustomerQuote, type LineErrors, type TypedLine } from './draft.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 
 const words = newOrderTexts.lines;
@@ -50,7 +50,11 @@ export function LineRow({ line, quoted, errors, onChange, onRemove }: LineRowPro
           autoComplete="off"
           maxLength={12}
           value={price}
-          hint={quoted ? fill(words.lowest, { lowest: formatAmount(quoted.lowest) }) : undefined}
+          hint={
+            quoted
+              ? fill(words.lowest, { lowest: formatAmount(quoted.lowest, draftCurrency) })
+              : undefined
+          }
           error={errors.price}
           onChange={({ target }) => onChange({ price: target.value })}
         />
@@ -85,11 +89,11 @@ export function LineRow({ line, quoted, errors, onChange, onRemove }: LineRowPro
 /** 'Their price: $19.99, Hall · Line: $39.98'. */
 function describe(quoted: LineRowProps['quoted'], per: string): string {
   if (!quoted) return '';
-  const amount = formatAmount(quoted.price);
+  const amount = formatAmount(quoted.price, draftCurrency);
   const price =
     quoted.per === 1 ? amount : fill(per, { price: amount, units: formatCount(quoted.per) });
   const own = quoted.priceList === '' ? words.own : words.ownOfList;
   const text = fill(own, { price, list: quoted.priceList });
   if (quoted.total === null) return text;
-  return fill(words.sum, { price: text, total: formatAmount(quoted.total) });
+  return fill(words.sum, { price: text, total: formatAmount(quoted.total, draftCurrency) });
 }

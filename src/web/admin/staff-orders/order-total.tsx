@@ -6,6 +6,7 @@ import { TaxReason, taxRowsOf } from '#web/orders/tax/tax-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
+import { draftCurrency } from './draft.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 import type { QuotedOrder } from './use-customer-quote.ts';
 
@@ -23,7 +24,7 @@ export function OrderTotal({ quoted }: { quoted: QuotedOrder }) {
         {isKnown && <Parts answer={answer} />}
         <AmountRow
           label={words.total}
-          amount={isKnown ? formatAmount(answer.total ?? 0) : words.open}
+          amount={isKnown ? formatAmount(answer.total ?? 0, draftCurrency) : words.open}
           isMain
         />
       </dl>
@@ -47,15 +48,17 @@ function Parts({ answer }: { answer: NonNullable<QuotedOrder['answer']> }) {
   const { goods, discount, discountCode, delivery, taxed } = answer;
   return (
     <>
-      <AmountRow label={words.goods} amount={formatAmount(goods)} />
+      <AmountRow label={words.goods} amount={formatAmount(goods, draftCurrency)} />
       {discount > 0 && (
         <AmountRow
           label={fill(codeTexts.off, { code: discountCode })}
-          amount={`−${formatAmount(discount)}`}
+          amount={`−${formatAmount(discount, draftCurrency)}`}
         />
       )}
-      {delivery && <AmountRow label={delivery.name} amount={priceText(delivery.price)} />}
-      {taxRowsOf(taxed).map(([label, amount]) => (
+      {delivery && (
+        <AmountRow label={delivery.name} amount={priceText(delivery.price, draftCurrency)} />
+      )}
+      {taxRowsOf(taxed, draftCurrency).map(([label, amount]) => (
         <AmountRow key={label} label={label} amount={amount} />
       ))}
     </>

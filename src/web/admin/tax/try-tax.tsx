@@ -1,12 +1,13 @@
 /** Staff try an address and a basket, and read what is charged and why. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { homeCurrency } from '#platform/currency.ts';
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { taxNumberStates } from '#modules/tax/tax-case.ts';
 import { callApi } from '#web/api.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import { showProblem } from '#web/dashboard/forms/form-errors.ts';
 import { todayAsIso } from '#web/formats.ts';
 import { taxRowsOf } from '#web/orders/tax/tax-rows.tsx';
@@ -103,8 +104,8 @@ function Result({ result }: { result: ResponseBody<'tryTax'> }) {
   const [netMinor = 0, includedMinor = 0] = [net, included?.amount ?? 0].map(parseDollars);
   const amounts = [
     [words.listed, formatDollars(netMinor + includedMinor)],
-    ...taxRowsOf(taxed),
-    [words.total, formatAmount(total)],
+    ...taxRowsOf(taxed, homeCurrency),
+    [words.total, formatHomeAmount(total)],
   ] as const;
   return (
     <output className="grid gap-3 border-t border-ink pt-4">

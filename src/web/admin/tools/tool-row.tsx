@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { stockLevel, type StockLevel } from '#modules/inventory/stock-level.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import type { WireTool } from '#web/api.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -41,7 +41,7 @@ export function ToolRow({ tool, selection, onDelete }: ToolRowProps) {
         </a>
       </Cell>
       <Cell column="price" head={words.price}>
-        <span className="figures">{formatAmount(tool.price)}</span>
+        <span className="figures">{formatHomeAmount(tool.price)}</span>
       </Cell>
       <Cell column="minimum" head={words.minimum}>
         <span className="figures">{formatCount(tool.quantity1)}</span>

@@ -12,9 +12,9 @@ import { InBothThemes, SpecimenSection, Specimen } from './specimens.tsx';
 const heads = ['Order', 'Customer', 'Amount', 'Payment'];
 
 const orders = [
-  { number: '1042', name: 'Ada Lindqvist', dollars: 239.88, tone: 'good', state: 'paid' },
-  { number: '1041', name: 'Bartholomew', dollars: 1999, tone: 'waiting', state: 'processing' },
-  { number: '1040', name: 'Cleo', dollars: 12.5, tone: 'bad', state: 'cancelled' },
+  { number: '1042', name: 'Ada Lindqvist', amount: 239.88, tone: 'good', state: 'paid' },
+  { number: '1041', name: 'Bartholomew', amount: 1999, tone: 'waiting', state: 'processing' },
+  { number: '1040', name: 'Cleo', amount: 12.5, tone: 'bad', state: 'cancelled' },
 ] as const;
 
 export function Lists() {
@@ -23,14 +23,14 @@ export function Lists() {
       <Menus />
       <SpecimenSection title="Table" lead="Quiet lines; on narrow screens each row is a card.">
         <Table caption="Orders" heads={heads}>
-          {orders.map(({ number, name, dollars, tone, state }) => (
+          {orders.map(({ number, name, amount, tone, state }) => (
             <Row key={number}>
               <Cell head="Order" more="Flat brush, 50 mm">
                 <span className="figures font-semibold">#{number}</span>
               </Cell>
               <Cell head="Customer">{name}</Cell>
               <Cell head="Amount">
-                <Price dollars={dollars} />
+                <Price amount={amount} currency="usd" />
               </Cell>
               <Cell head="Payment">
                 <Badge tone={tone}>{state}</Badge>

@@ -30,9 +30,9 @@ export function States() {
             ))}
           </Specimen>
           <Specimen of="prices">
-            <Price dollars={19.99} className="text-1 font-semibold" />
-            <Price dollars={1234567.8} />
-            <Price dollars={-40} />
+            <Price amount={19.99} currency="usd" className="text-1 font-semibold" />
+            <Price amount={1234567.8} currency="usd" />
+            <Price amount={-40} currency="usd" />
           </Specimen>
         </InBothThemes>
       </SpecimenSection>

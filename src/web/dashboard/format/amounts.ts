@@ -6,8 +6,13 @@ import type { WireOrder } from '#web/api.ts';
 import { fill } from '#web/wording/fill.ts';
 
 /** A number of the API as text: 19.9 in euros is '€19.90'. */
-export function formatAmount(amount: number, currency: Currency = homeCurrency): string {
+export function formatAmount(amount: number, currency: Currency): string {
   return formatMoney(parseDollars(amount) ?? 0, currency);
+}
+
+/** The same of what is always in the home currency, such as a tool's own price. */
+export function formatHomeAmount(amount: number): string {
+  return formatAmount(amount, homeCurrency);
 }
 
 /** A price of the API as text, with the units that it is for: '€4.25 per 100'. */

@@ -19,3 +19,17 @@ test('the goods of an order are its lines, and how many a list leaves out', () =
   expect(goodsOf(2, 2)).toBe('3 × Brush 1; 3 × Brush 2');
   expect(goodsOf(1000, 2)).toBe('3 × Brush 1; 3 × Brush 2; 998 lines more');
 });
+
+test('amounts of an order are numbers, in the currency that a column names', () => {
+  const order = { ...paidOrder, currency: 'eur', price: 1850, total: 22_200, discount: 8 } as const;
+  const cells = orderColumns(words).map(({ head, value }) => [head, value(order)]);
+  expect(cells).toEqual(
+    expect.arrayContaining([
+      ['Price', '1850.00'],
+      ['Total', '22200.00'],
+      ['Currency', 'EUR'],
+      ['Discount', '8.00'],
+    ]),
+  );
+  expect(cells.filter(([head]) => head === 'Currency')).toHaveLength(1);
+});

@@ -1,7 +1,8 @@
-/** The columns of the exported CSV files. Money is a decimal number of dollars. */
-import { formatDollars, parseDollars } from '#platform/money.ts';
+/** The columns of the exported CSV files. Money is a decimal number, without its currency. */
+import { currencyCode } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { WireOrder, WireTool } from '#web/api.ts';
+import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
 import { displayedStatus } from '#web/orders/order-states.ts';
 import type { CsvCell } from '#web/ui/lists/csv.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -23,14 +24,15 @@ export function orderColumns(words: Words): CsvColumn<WireOrder>[] {
     { head: words.email, value: ({ email }) => email },
     { head: words.phone, value: ({ phone }) => phone },
     { head: words.tool, value: (order) => toGoodsText(order, words) },
-    { head: words.price, value: ({ price }) => decimal(price) },
+    { head: words.unitPrice, value: ({ price }) => formatAmountForInput(price) },
     { head: words.quantity, value: ({ qurantity: quantity }) => quantity },
-    { head: words.total, value: ({ total }) => decimal(total) },
+    { head: words.total, value: ({ total }) => formatAmountForInput(total) },
+    { head: words.currency, value: ({ currency }) => currencyCode(currency) },
     { head: words.paymentId, value: ({ transaction }) => transaction },
-    { head: words.discount, value: ({ discount }) => decimal(discount) },
+    { head: words.discount, value: ({ discount }) => formatAmountForInput(discount) },
     { head: words.discountCode, value: ({ discountCode }) => discountCode },
     { head: words.billTo, value: ({ billTo }) => (billTo ? toOneLine(billTo) : '') },
-    { head: words.tax, value: ({ tax }) => decimal(tax) },
+    { head: words.tax, value: ({ tax }) => formatAmountForInput(tax) },
     { head: words.taxRows, value: ({ taxed }) => toTaxText(taxed) },
   ];
 }
@@ -41,7 +43,7 @@ function toTaxText(taxed: WireOrder['taxed']): string {
   return rows
     .map(({ place, jurisdiction, code, percent, tax }) => {
       const where = [place, jurisdiction].filter((part) => part !== '').join(' ');
-      return `${where} ${code} ${percent} % ${decimal(tax)}`;
+      return `${where} ${code} ${percent} % ${formatAmountForInput(tax)}`;
     })
     .join('; ');
 }
@@ -66,7 +68,7 @@ export function toolColumns(words: Words): CsvColumn<WireTool>[] {
   return [
     { head: words.name, value: ({ name }) => name },
     { head: words.kind, value: ({ kind }) => kind },
-    { head: words.price, value: ({ price }) => decimal(price) },
+    { head: words.price, value: ({ price }) => formatAmountForInput(price) },
     { head: words.minimum, value: ({ quantity1: minimumQuantity }) => minimumQuantity },
     { head: words.available, value: ({ quantity2: available }) => available },
     { head: words.rating, value: ({ rating }) => rating },
@@ -103,9 +105,4 @@ export function auditColumns(words: Words): CsvColumn<ResponseBody<'listAudit'>[
     { head: words.detail, value: ({ detail }) => JSON.stringify(detail) },
     { head: words.network, value: ({ network }) => network },
   ];
-}
-
-/** 1234.5 as '1234.50': to the cent, without a sign or commas. */
-function decimal(dollars: number): string {
-  return formatDollars(parseDollars(dollars) ?? 0).replaceAll(/[$,]/g, '');
 }

@@ -1,6 +1,7 @@
 /** The tools that are added to a paid order, what they come to, and placing them. */
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Currency } from '#platform/currency.ts';
 import type { WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
@@ -41,7 +42,9 @@ export default function AdditionPanel({ order, calls, hasTerms, onClose }: Addit
       <p className="max-w-[60ch] text-small text-graphite">{words.lead}</p>
       <AddTool draft={editing.draft} onAdd={editing.add} />
       {editing.draft.length > 0 && <DraftLines label={words.lines} editing={editing} />}
-      {editing.quote && <Total quote={editing.quote.answer} hasTerms={hasTerms} />}
+      {editing.quote && (
+        <Total quote={editing.quote.answer} currency={order.currency} hasTerms={hasTerms} />
+      )}
       <FormError error={editing.error} />
       <Steps editing={editing} onClose={onClose} />
     </section>
@@ -72,7 +75,13 @@ function isOver(code: string | undefined): boolean {
   return code === 'work_begun' || code === 'already_closed' || code === 'disputed';
 }
 
-function Total({ quote, hasTerms }: { quote: EditQuote; hasTerms: boolean }) {
+interface TotalProps {
+  quote: EditQuote;
+  currency: Currency;
+  hasTerms: boolean;
+}
+
+function Total({ quote, currency, hasTerms }: TotalProps) {
   const { nav } = useWords();
   const terms = (
     <a
@@ -90,12 +99,12 @@ function Total({ quote, hasTerms }: { quote: EditQuote; hasTerms: boolean }) {
       </h4>
       <dl className="figures grid gap-1 border-y border-ink py-3">
         {quote.delivery > 0 && (
-          <AmountRow label={words.delivery} amount={formatAmount(quote.delivery)} />
+          <AmountRow label={words.delivery} amount={formatAmount(quote.delivery, currency)} />
         )}
-        {taxRowsOf(quote.taxed).map(([label, amount]) => (
+        {taxRowsOf(quote.taxed, currency).map(([label, amount]) => (
           <AmountRow key={label} label={label} amount={amount} />
         ))}
-        <AmountRow label={words.total} amount={formatAmount(quote.total)} isMain />
+        <AmountRow label={words.total} amount={formatAmount(quote.total, currency)} isMain />
       </dl>
       <p className="text-small text-graphite">{words.together}</p>
       {hasTerms && <p className="text-small text-graphite">{fillNodes(words.terms, { terms })}</p>}

@@ -1,6 +1,7 @@
 /** How an order can be delivered: one of a few, with what it costs, and the buyer's own carrier. */
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { formatDollars, parseDollars } from '#platform/money.ts';
+import type { Currency } from '#platform/currency.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { deliveryTexts as words } from './delivery-texts.ts';
 
@@ -17,13 +18,16 @@ export const noChoice: DeliveryChoice = { method: '', carrier: '', customerNumbe
 
 interface DeliveryOptionsProps {
   offers: readonly DeliveryOffer[];
+  /** Of what they cost. */
+  currency: Currency;
   choice: DeliveryChoice;
   onChoose: (choice: DeliveryChoice) => void;
   /** Whether what is missing of the own carrier is said. */
   wasLeft: boolean;
 }
 
-export function DeliveryOptions({ offers, choice, onChoose, wasLeft }: DeliveryOptionsProps) {
+export function DeliveryOptions(props: DeliveryOptionsProps) {
+  const { offers, currency, choice, onChoose, wasLeft } = props;
   const chosen = offers.find(({ method }) => method === choice.method);
   const missing = wasLeft ? findMissing(chosen, choice) : undefined;
   return (
@@ -47,7 +51,7 @@ export function DeliveryOptions({ offers, choice, onChoose, wasLeft }: DeliveryO
               {name}
               {note !== '' && <span className="block text-small text-graphite">{note}</span>}
             </span>
-            <span className="figures font-semibold">{priceText(price)}</span>
+            <span className="figures font-semibold">{priceText(price, currency)}</span>
           </label>
         ))}
       </fieldset>
@@ -79,8 +83,8 @@ export function DeliveryOptions({ offers, choice, onChoose, wasLeft }: DeliveryO
 }
 
 /** '$6.90', or 'Free'. */
-export function priceText(dollars: number): string {
-  return dollars === 0 ? words.free : formatDollars(parseDollars(dollars) ?? 0);
+export function priceText(price: number, currency: Currency): string {
+  return price === 0 ? words.free : formatAmount(price, currency);
 }
 
 /** What a choice still lacks. */

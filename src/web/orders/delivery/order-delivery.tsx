@@ -1,5 +1,6 @@
 /** How an unpaid order comes to its address: what was chosen, and what else there is. */
 import { useState } from 'react';
+import type { Currency } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { ApiResult } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
@@ -15,13 +16,15 @@ import {
 import { deliveryTexts as words } from './delivery-texts.ts';
 
 interface OrderDeliveryProps {
+  /** Of the order. */
+  currency: Currency;
   delivery: ResponseBody<'getOrderDelivery'>;
   choose: (choice: DeliveryChoice) => Promise<ApiResult<unknown>>;
   /** The order has another delivery, and another total. */
   onChanged: () => void;
 }
 
-export function OrderDelivery({ delivery, choose, onChanged }: OrderDeliveryProps) {
+export function OrderDelivery({ currency, delivery, choose, onChanged }: OrderDeliveryProps) {
   const { failure } = useWords();
   const { offers, undelivered, chosen } = delivery;
   const now = chosen ?? noChoice;
@@ -54,7 +57,7 @@ export function OrderDelivery({ delivery, choose, onChanged }: OrderDeliveryProp
         {words.title}
       </h3>
       {undelivered === null ? (
-        <DeliveryOptions {...{ offers, choice, wasLeft }} onChoose={setChoice} />
+        <DeliveryOptions {...{ offers, currency, choice, wasLeft }} onChoose={setChoice} />
       ) : (
         <p className="font-semibold text-oxblood">{words.undelivered[undelivered]}</p>
       )}

@@ -4,7 +4,7 @@ import { DraftLineRow } from './draft-line-row.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 
 export function DraftLines({ label, editing }: { label: string; editing: OrderEditing }) {
-  const { draft, quote, lineErrors } = editing;
+  const { draft, currency, quote, lineErrors } = editing;
   const quoted = new Map(quote?.answer.lines.map((line) => [line.tool, line]));
   const list = useLongList(draft, {
     named: (line) => line,
@@ -19,6 +19,7 @@ export function DraftLines({ label, editing }: { label: string; editing: OrderEd
           <DraftLineRow
             key={line.tool}
             line={line}
+            currency={currency}
             quoted={quoted.get(line.tool)}
             error={lineErrors.get(line.tool)}
             onChange={(quantity) => editing.change(line.tool, quantity)}

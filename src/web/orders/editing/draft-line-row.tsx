@@ -1,5 +1,6 @@
 /** A line of an order that is being changed. */
 import { useId } from 'react';
+import type { Currency } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatAmount, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +12,7 @@ import { editTexts as words } from './edit-texts.ts';
 
 interface DraftLineRowProps {
   line: DraftLine;
+  currency: Currency;
   /** What it comes to, once that was asked for. */
   quoted: EditQuote['lines'][number] | undefined;
   error: string | undefined;
@@ -20,7 +22,7 @@ interface DraftLineRowProps {
   onEnter: () => void;
 }
 
-export function DraftLineRow({ line, quoted, error, ...actions }: DraftLineRowProps) {
+export function DraftLineRow({ line, currency, quoted, error, ...actions }: DraftLineRowProps) {
   const id = useId();
   const { name, isRemoved } = line;
   const label = fill(words.quantityOf, { name });
@@ -31,7 +33,7 @@ export function DraftLineRow({ line, quoted, error, ...actions }: DraftLineRowPr
           <p className="font-semibold">
             {isRemoved ? <s>{keepSizeOnOneLine(name)}</s> : keepSizeOnOneLine(name)}
           </p>
-          <p className="figures text-fine text-graphite">{describe(line, quoted)}</p>
+          <p className="figures text-fine text-graphite">{describe(line, currency, quoted)}</p>
         </div>
         {isRemoved ? (
           <span className="text-small text-graphite">{words.removed}</span>
@@ -64,15 +66,16 @@ export function DraftLineRow({ line, quoted, error, ...actions }: DraftLineRowPr
 /** 'was 12 · 24 × $19.99 = $479.76'. */
 function describe(
   { from, isRemoved, quantity }: DraftLine,
+  currency: Currency,
   quoted: EditQuote['lines'][number] | undefined,
 ): string {
   const parts: string[] = from === 0 ? [words.isNew] : [];
   if (from !== 0 && (isRemoved || quantity.trim() !== String(from)))
     parts.push(fill(words.was, { units: formatCount(from) }));
   if (quoted) {
-    const price = formatAmount(quoted.price);
+    const price = formatAmount(quoted.price, currency);
     const sum = fill(words.lineTotal, { units: formatCount(quoted.quantity), price });
-    parts.push(`${sum} = ${formatAmount(quoted.total)}`);
+    parts.push(`${sum} = ${formatAmount(quoted.total, currency)}`);
   }
   return parts.join(' · ');
 }

@@ -7,26 +7,27 @@ import type { EditQuote } from './edit-calls.ts';
 import { editTexts as words } from './edit-texts.ts';
 
 export function EditComparison({ order, quote }: { order: WireOrder; quote: EditQuote }) {
+  const { currency } = order;
   return (
     <section aria-labelledby="comparison-title" aria-live="polite" className="grid gap-2">
       <h4 id="comparison-title" className="text-1">
         {words.comparison}
       </h4>
       <dl className="figures grid gap-1 border-y border-ink py-3">
-        <AmountRow label={words.before} amount={formatAmount(order.total)} />
+        <AmountRow label={words.before} amount={formatAmount(order.total, currency)} />
         {quote.discount > 0 && (
           <AmountRow
             label={fill(words.code, { code: quote.discountCode })}
-            amount={`−${formatAmount(quote.discount)}`}
+            amount={`−${formatAmount(quote.discount, currency)}`}
           />
         )}
         {quote.delivery > 0 && (
-          <AmountRow label={words.delivery} amount={formatAmount(quote.delivery)} />
+          <AmountRow label={words.delivery} amount={formatAmount(quote.delivery, currency)} />
         )}
-        {taxRowsOf(quote.taxed).map(([label, amount]) => (
+        {taxRowsOf(quote.taxed, currency).map(([label, amount]) => (
           <AmountRow key={label} label={label} amount={amount} />
         ))}
-        <AmountRow label={words.after} amount={formatAmount(quote.total)} isMain />
+        <AmountRow label={words.after} amount={formatAmount(quote.total, currency)} isMain />
       </dl>
       <p className="text-small text-graphite">{words.afterSave}</p>
     </section>

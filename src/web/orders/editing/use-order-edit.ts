@@ -1,5 +1,6 @@
 /** The change of an order: its draft, what the shop says of it, and its two steps. */
 import { useState } from 'react';
+import type { Currency } from '#platform/currency.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { useWords } from '#web/words.ts';
 import type { Problem, WireOrder } from '#web/api.ts';
@@ -40,6 +41,8 @@ const noVerdict: Verdict = {
 
 export interface OrderEditing extends Verdict {
   draft: readonly DraftLine[];
+  /** Of the order, and of what it is quoted. */
+  currency: Currency;
   busy: Busy;
   /** As it is typed; '' for none. */
   code: string;
@@ -109,7 +112,7 @@ export function useOrderEdit(
 
   return {
     ...verdict,
-    draft,
+    ...{ draft, currency: order.currency },
     busy,
     code,
     changeCode,

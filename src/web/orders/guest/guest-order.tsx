@@ -97,7 +97,7 @@ export default function GuestOrderPage() {
   const editCalls = useMemo(() => createGuestEditCalls(token), [token]);
   return (
     <GuestFrame title={fill(words.order, { number: order.number })}>
-      <RelatedOrders addedTo={order.addedTo} additions={order.additions} isGuest />
+      <RelatedOrders currency={order.currency} related={order} isGuest />
       <Goods order={order} />
       <div className="flex flex-wrap gap-3">
         <ReorderButton order={order} send={(id) => reorderGuestOrder(token, id)} />
@@ -108,10 +108,11 @@ export default function GuestOrderPage() {
         send={(id, body, key) => cancelGuestUnits(token, id, { body, key })}
       />
       <AddToOrder key={order._id} order={order} calls={additionCalls} isStaff={false} />
-      <Changes edits={order.edits} details={order.details} />
+      <Changes order={order} />
       {order.status === 'unpaid' && (
         <OrderDelivery
           key={delivery.chosen?.method}
+          currency={order.currency}
           delivery={delivery}
           choose={(choice) => chooseGuestDelivery(order._id, { token, choice })}
           onChanged={() => void revalidate()}
@@ -167,7 +168,7 @@ function Goods({ order }: { order: GuestOrder }) {
   const { payment, orderLines } = useWords();
   return (
     <Section id="goods-title" title={words.goods}>
-      <LineList lines={order.lines} />
+      <LineList order={order} />
       <dl className="figures grid gap-2">
         <SumParts order={order} />
         <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -175,7 +176,11 @@ function Goods({ order }: { order: GuestOrder }) {
             {formatOrderSum(payment.sum, order, orderLines.sum, orderLines.sumDelivered)}
           </dt>
           <dd>
-            <Price dollars={order.total} className="text-3 font-semibold" />
+            <Price
+              amount={order.total}
+              currency={order.currency}
+              className="text-3 font-semibold"
+            />
           </dd>
         </div>
       </dl>
@@ -184,7 +189,7 @@ function Goods({ order }: { order: GuestOrder }) {
   );
 }
 
-function Changes({ edits, details }: Pick<GuestOrder, 'edits' | 'details'>) {
+function Changes({ order: { currency, edits, details } }: { order: GuestOrder }) {
   const steps = toEditSteps(edits, details).toSorted((a, b) => b.at.localeCompare(a.at));
   if (steps.length === 0) return null;
   return (
@@ -195,7 +200,7 @@ function Changes({ edits, details }: Pick<GuestOrder, 'edits' | 'details'>) {
             <span className="text-graphite">
               {formatDate(step.at)}, {formatTime(step.at)}: {editedBy(step)}
             </span>
-            <EditText step={step} />
+            <EditText step={step} currency={currency} />
           </li>
         ))}
       </ol>
@@ -205,7 +210,7 @@ function Changes({ edits, details }: Pick<GuestOrder, 'edits' | 'details'>) {
 
 function Delivery({ order, token }: { order: GuestOrder; token: string }) {
   const { fulfilmentDescriptions } = useWords();
-  const { address, parcels, deliveredBy } = order;
+  const { currency, address, parcels, deliveredBy } = order;
   return (
     <Section id="delivery-title" title={words.delivery}>
       <div className="flex flex-wrap items-center gap-3">
@@ -214,7 +219,7 @@ function Delivery({ order, token }: { order: GuestOrder; token: string }) {
       </div>
       {deliveredBy && (
         <p>
-          {deliveredBy.name}: {priceText(deliveredBy.price)}
+          {deliveredBy.name}: {priceText(deliveredBy.price, currency)}
         </p>
       )}
       {parcels.length > 0 && <ParcelList order={order} parcels={parcels} />}

@@ -1,19 +1,21 @@
 /** The lines of an order of several tools: each with its units and what it comes to. */
+import type { Currency } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
+import type { WireOrder } from '#web/api.ts';
 import { formatAmount, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { FindLine, ShowAllLines, useLongList } from './long-list.tsx';
 import { formatLineGoods, formatLinePrice, type WireLine } from '../line-amounts.ts';
 
-export function LineList({ lines }: { lines: readonly WireLine[] }) {
-  const list = useLongList(lines, { named: (line) => line });
+export function LineList({ order }: { order: Pick<WireOrder, 'lines' | 'currency'> }) {
+  const list = useLongList(order.lines, { named: (line) => line });
   return (
     <div className="grid gap-3">
       <FindLine list={list} />
       <ol className="grid divide-y divide-line">
         {list.shown.map((line) => (
-          <Line key={line.position} line={line} />
+          <Line key={line.position} line={line} currency={order.currency} />
         ))}
       </ol>
       <ShowAllLines list={list} />
@@ -21,7 +23,12 @@ export function LineList({ lines }: { lines: readonly WireLine[] }) {
   );
 }
 
-function Line({ line }: { line: WireLine }) {
+interface LineProps {
+  line: WireLine;
+  currency: Currency;
+}
+
+function Line({ line, currency }: LineProps) {
   const { orderLines: words } = useWords();
   const address = line.product === null ? `/tools/${line.tool}` : `/products/${line.product}`;
   return (
@@ -35,10 +42,10 @@ function Line({ line }: { line: WireLine }) {
       <ArticleNumber line={line} />
       <span className="figures ml-auto text-small text-graphite">
         {line.priceList !== undefined && `${line.priceList}: `}
-        {formatCount(line.quantity)} × {formatLinePrice(line, words)} ={' '}
-        <span className="font-semibold text-ink">{formatLineGoods(line)}</span>
+        {formatCount(line.quantity)} × {formatLinePrice(line, { currency, words })} ={' '}
+        <span className="font-semibold text-ink">{formatLineGoods(line, currency)}</span>
       </span>
-      <RefundedNote line={line} />
+      <RefundedNote line={line} currency={currency} />
     </li>
   );
 }
@@ -49,12 +56,12 @@ export function ArticleNumber({ line: { sku } }: { line: WireLine }) {
 }
 
 /** How many units of a line were refunded and how many are left, where any were refunded. */
-export function RefundedNote({ line }: { line: WireLine }) {
+export function RefundedNote({ line, currency }: LineProps) {
   const { refundedUnits: words } = useWords();
   const units = line.cancelled + line.returned;
   if (units === 0) return null;
   const values = {
-    ...{ units: formatCount(units), amount: formatAmount(line.refunded) },
+    ...{ units: formatCount(units), amount: formatAmount(line.refunded, currency) },
     ...{ left: formatCount(line.quantity - units), quantity: formatCount(line.quantity) },
   };
   return <span className="figures w-full text-small">{fill(words.line, values)}</span>;

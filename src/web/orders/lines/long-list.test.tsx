@@ -17,7 +17,7 @@ test('a list of 1,000 lines shows 50, those that are looked for, and all', async
   await renderPage({
     Component: () => (
       <div id="list">
-        <LineList lines={lines} />
+        <LineList order={{ ...paidOrder, lines }} />
       </div>
     ),
   });
@@ -33,7 +33,7 @@ test('printing brings all of them, without the button', async () => {
   await renderPage({
     Component: () => (
       <div id="list">
-        <LineList lines={lines} />
+        <LineList order={{ ...paidOrder, lines }} />
       </div>
     ),
   });
@@ -45,7 +45,7 @@ test('one of 50 lines is as it was', async () => {
   await renderPage({
     Component: () => (
       <div id="list">
-        <LineList lines={lines.slice(0, 50)} />
+        <LineList order={{ ...paidOrder, lines: lines.slice(0, 50) }} />
       </div>
     ),
   });

@@ -126,7 +126,7 @@ function FieldsForm({ fields, ...props }: FieldsFormProps) {
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
       <fields.Fields order={order} />
       <Button type="submit" disabled={!stripe} busy={busy ? words.working : undefined}>
-        {fill(words.pay, { total: formatAmount(order.total) })}
+        {fill(words.pay, { total: formatAmount(order.total, order.currency) })}
       </Button>
       <FormError error={error} />
     </form>

@@ -54,14 +54,14 @@ export const hostedFields: PaymentFields = {
 const allowedPaymentMethodTypes = ['card', 'link', 'sepa_debit', 'us_bank_account'];
 
 /** No payment is begun before somebody presses the button. */
-export function useHostedOptions({ total }: WireOrder): StripeElementsOptionsMode {
+export function useHostedOptions({ total, currency }: WireOrder): StripeElementsOptionsMode {
   const appearance = usePaymentAppearance();
   return useMemo(
     () => ({
-      ...{ mode: 'payment', amount: parseDollars(total) ?? 0, currency: 'usd' },
+      ...{ mode: 'payment', amount: parseDollars(total) ?? 0, currency },
       ...{ appearance, allowedPaymentMethodTypes },
     }),
-    [total, appearance],
+    [total, currency, appearance],
   );
 }
 

@@ -20,7 +20,12 @@ export function Paid({ order }: { order: WireOrder }) {
         <p>{fill(freeOrderTexts.paid, { code: order.discountCode })}</p>
       ) : (
         <>
-          <p>{fill(words.successText, { total: formatAmount(order.total), name: order.Name })}</p>
+          <p>
+            {fill(words.successText, {
+              total: formatAmount(order.total, order.currency),
+              name: order.Name,
+            })}
+          </p>
           <p className="text-small">
             {words.transaction} <span className="font-semibold break-all">{order.transaction}</span>
           </p>

@@ -19,7 +19,7 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
     <div className="border-t border-ink pt-4">
       <p className="text-fine text-graphite">{fill(words.order, { number: order.number })}</p>
       <p className="mt-1 font-display text-2">{order.name}</p>
-      {order.lines.length > 1 && <LineList lines={order.lines} />}
+      {order.lines.length > 1 && <LineList order={order} />}
       <dl className="figures mt-4 grid gap-2">
         <div className="flex flex-wrap justify-between gap-2 text-small text-graphite">
           <dt>{[order.Name, order.email].filter((part) => part !== '').join(', ')}</dt>
@@ -31,7 +31,11 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
           <div className="flex items-baseline justify-between border-t border-line pt-3">
             <dt className="font-semibold">{order.paid ? words.settled : due}</dt>
             <dd>
-              <Price dollars={missing ?? order.total} className="text-2 font-semibold" />
+              <Price
+                amount={missing ?? order.total}
+                currency={order.currency}
+                className="text-2 font-semibold"
+              />
             </dd>
           </div>
         )}
@@ -41,7 +45,7 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
   );
 }
 
-/** Dollars of an unpaid order that are to come, once a part has come by bank transfer. */
+/** Of an unpaid order, what is to come, once a part has come by bank transfer. */
 function findMissing({ status, total, received }: WireOrder): number | undefined {
   const missing = (parseDollars(total) ?? 0) - (parseDollars(received) ?? 0);
   return status === 'unpaid' && received > 0 && missing > 0 ? toDollars(missing) : undefined;
@@ -50,8 +54,8 @@ function findMissing({ status, total, received }: WireOrder): number | undefined
 function ReceivedPart({ order }: { order: WireOrder }) {
   const { orderLines: words } = useWords();
   const rows = [
-    [words.total, formatAmount(order.total)],
-    [words.received, `−${formatAmount(order.received)}`],
+    [words.total, formatAmount(order.total, order.currency)],
+    [words.received, `−${formatAmount(order.received, order.currency)}`],
   ];
   return rows.map(([label, amount]) => (
     <div key={label} className="flex flex-wrap justify-between gap-2 text-small">

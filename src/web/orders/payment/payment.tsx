@@ -75,6 +75,7 @@ export default function Payment() {
       {order.status === 'unpaid' && (
         <OrderDelivery
           key={delivery.chosen?.method}
+          currency={order.currency}
           delivery={delivery}
           choose={(choice) => chooseDelivery(order._id, choice)}
           onChanged={reload}

@@ -2,7 +2,7 @@
 import { addressLines } from '#modules/addresses/address-format.ts';
 import { isWithinPrices } from '#modules/tax/tax-case.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars, parseDollars } from '#platform/money.ts';
+import { formatMoney, parseDollars } from '#platform/money.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { company } from '#web/content/company.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
@@ -65,7 +65,7 @@ function describeHead({ order, paidAt, address }: WireReceipt): DocumentBlock {
   return { kind: 'columns', columns };
 }
 
-function describeLines({ order }: WireReceipt): DocumentBlock {
+function describeLines({ order: { lines, currency } }: WireReceipt): DocumentBlock {
   const { item, quantity, price, amount } = words.columns;
   return {
     kind: 'table',
@@ -76,48 +76,51 @@ function describeLines({ order }: WireReceipt): DocumentBlock {
       { text: price, share: 0.18, isNumeric: true },
       { text: amount, share: 0.18, isNumeric: true },
     ],
-    rows: order.lines.map((line) => [
+    rows: lines.map((line) => [
       line.sku === null ? line.name : `${line.name} (${line.sku})`,
       formatCount(line.quantity),
       line.per === 1
-        ? formatAmount(line.price)
-        : `${formatAmount(line.price)} / ${formatCount(line.per)}`,
-      formatAmount(line.goods),
+        ? formatAmount(line.price, currency)
+        : `${formatAmount(line.price, currency)} / ${formatCount(line.per)}`,
+      formatAmount(line.goods, currency),
     ]),
   };
 }
 
 function describeSums({ order, refunded }: WireReceipt): DocumentBlock {
-  const { goods, discount, discountCode, delivery, taxed, total } = order;
+  const { currency, goods, discount, discountCode, delivery, taxed, total } = order;
   const row = (label: string, amount: string, isStrong = false) => ({ label, amount, isStrong });
   const included = taxed?.included;
   const isOff = included && included.amount > 0 && !isWithin(receiptTax(order));
   const charged = isWithin(receiptTax(order))
     ? []
     : (taxed?.rows.filter(({ tax }) => tax > 0) ?? []);
-  const left = formatDollars(Math.max(toMinor(total) - toMinor(refunded), 0));
+  const left = formatMoney(Math.max(toMinor(total) - toMinor(refunded), 0), currency);
   const rows = [
-    row(words.goods, formatAmount(goods)),
+    row(words.goods, formatAmount(goods, currency)),
     ...(discount > 0
-      ? [row(fill(words.discount, { code: discountCode }), `−${formatAmount(discount)}`)]
+      ? [row(fill(words.discount, { code: discountCode }), `−${formatAmount(discount, currency)}`)]
       : []),
-    ...(delivery > 0 ? [row(words.delivery, formatAmount(delivery))] : []),
+    ...(delivery > 0 ? [row(words.delivery, formatAmount(delivery, currency))] : []),
     ...(isOff
       ? [
           row(
             fill(words.off, { place: placeName(included.country) }),
-            `−${formatAmount(included.amount)}`,
+            `−${formatAmount(included.amount, currency)}`,
           ),
         ]
       : []),
     ...charged.map(({ place, jurisdiction, percent, tax }) => {
       const where = whereOf({ place, jurisdiction });
       const label = fill(taxTexts.row, { place: where, percent: String(percent) });
-      return row(label, formatAmount(tax));
+      return row(label, formatAmount(tax, currency));
     }),
-    row(words.total, formatAmount(total), true),
+    row(words.total, formatAmount(total, currency), true),
     ...(refunded > 0
-      ? [row(words.refunded, `−${formatAmount(refunded)}`), row(words.paidAndRefunded, left, true)]
+      ? [
+          row(words.refunded, `−${formatAmount(refunded, currency)}`),
+          row(words.paidAndRefunded, left, true),
+        ]
       : []),
   ];
   return { kind: 'sums', rows };
@@ -143,15 +146,15 @@ function whereOf({ place, jurisdiction }: { place: string; jurisdiction: string 
 
 /** A row for each place and rate with its net, and why none is charged. */
 function describeTaxes({ order }: WireReceipt): DocumentBlock[] {
-  const { taxed } = order;
+  const { taxed, currency } = order;
   if (!taxed || taxed.reason === 'off') return [];
   const { tax, base, amount } = words.taxColumns;
   const rows = taxed.rows.map((row) => [
     fill(row.percent > 0 ? words.rate : words.free, {
       ...{ place: whereOf(row), percent: String(row.percent), code: row.code },
     }),
-    formatAmount(row.base),
-    formatAmount(row.tax),
+    formatAmount(row.base, currency),
+    formatAmount(row.tax, currency),
   ]);
   const isCharged = taxed.rows.some((row) => row.tax > 0);
   const { taxNumber } = taxed;
@@ -187,13 +190,13 @@ function describeTaxes({ order }: WireReceipt): DocumentBlock[] {
   ];
 }
 
-function describeMoney({ payments, refunds }: WireReceipt): DocumentBlock[] {
+function describeMoney({ order: { currency }, payments, refunds }: WireReceipt): DocumentBlock[] {
   if (payments.length === 0) return [{ kind: 'notes', lines: [words.nothingToPay] }];
   const { day, what, amount } = words.moneyColumns;
   const row = ({ at, kind, reference, amount: moved }: WireMovement, isBack: boolean) => [
     formatMediumDay(at),
     fill(isBack ? words[`back_${kind}`] : words[kind], { reference }),
-    isBack ? `−${formatAmount(moved)}` : formatAmount(moved),
+    isBack ? `−${formatAmount(moved, currency)}` : formatAmount(moved, currency),
   ];
   return [
     {

@@ -1,7 +1,8 @@
 /** Everything about one order, a tab each: ledger, stock, states, emails, exceptions. */
 import { lookUp } from '#modules/audit/reason.ts';
+import { readCurrency, type Currency } from '#platform/currency.ts';
 import { formatChange } from '#platform/number-format.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatAmount, formatAmountForInput } from '#web/dashboard/format/amounts.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
 import { Price } from '#web/ui/price.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -10,14 +11,27 @@ import { useStaffWords } from '#web/staff-words.ts';
 import { ActorAndTime } from '#web/dashboard/format/actor-and-time.tsx';
 import type { Explanation } from './order-explanation.tsx';
 
-export function OrderExplanationTabs({ explanation }: { explanation: Explanation }) {
+interface ExplanationProps {
+  explanation: Explanation;
+}
+
+interface PaidProps extends ExplanationProps {
+  /** Of the order and its payments. */
+  currency: Currency;
+}
+
+export function OrderExplanationTabs({ currency, explanation }: PaidProps) {
   const { orderExplanation: words } = useStaffWords();
   const { ledger, movements, changes, emails, exceptions } = explanation;
   return (
     <Tabs
       label={words.title}
       tabs={[
-        { name: words.money, count: ledger.length, view: <LedgerTab explanation={explanation} /> },
+        {
+          name: words.money,
+          count: ledger.length,
+          view: <LedgerTab {...{ currency, explanation }} />,
+        },
         {
           name: words.units,
           count: movements.length,
@@ -39,17 +53,13 @@ export function OrderExplanationTabs({ explanation }: { explanation: Explanation
   );
 }
 
-interface ExplanationProps {
-  explanation: Explanation;
-}
-
 const twoColumns = 'grid gap-6 sm:grid-cols-2';
 
-function LedgerTab({ explanation }: ExplanationProps) {
+function LedgerTab({ currency, explanation }: PaidProps) {
   return (
     <div className={twoColumns}>
       <LedgerList ledger={explanation.ledger} />
-      <PaymentLists explanation={explanation} />
+      <PaymentLists {...{ currency, explanation }} />
     </div>
   );
 }
@@ -141,10 +151,10 @@ function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
       {({ kind, object, lines, reason, actor, at }) => (
         <ListItem key={`${kind} ${object}`} text={kindNames[kind] ?? kind}>
           <span className="figures block">
-            {lines.map(({ account, amount }) => (
+            {lines.map(({ account, amount, currency }) => (
               <span key={account} className="flex flex-wrap justify-between gap-x-4">
                 <span>{ledgerAccounts[account]}</span>
-                <Price dollars={amount} />
+                <LedgerAmount {...{ amount, currency }} />
               </span>
             ))}
           </span>
@@ -158,6 +168,14 @@ function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
   );
 }
 
+/** The ledger writes down what moved, in whichever currency the processor named. */
+function LedgerAmount({ amount, currency: code }: { amount: number; currency: string }) {
+  const currency = readCurrency(code);
+  if (currency) return <Price {...{ amount, currency }} />;
+  const text = `${formatAmountForInput(Math.abs(amount))} ${code.toUpperCase()}`;
+  return <span className="figures whitespace-nowrap">{amount < 0 ? `−${text}` : text}</span>;
+}
+
 /** A payment of nothing is of an order that its code left nothing to pay of. */
 function describeAttempt(
   words: { manualPayment: string; freePayment: string; attempt: string },
@@ -167,7 +185,7 @@ function describeAttempt(
   return amount === 0 ? words.freePayment : words.manualPayment;
 }
 
-function PaymentLists({ explanation }: ExplanationProps) {
+function PaymentLists({ currency, explanation }: PaidProps) {
   const { orderExplanation: words, reasons } = useStaffWords();
   return (
     <>
@@ -176,7 +194,7 @@ function PaymentLists({ explanation }: ExplanationProps) {
           <ListItem
             key={ordinal}
             text={fill(describeAttempt(words, { isManual, amount }), {
-              ...{ ordinal, state, amount: formatAmount(amount) },
+              ...{ ordinal, state, amount: formatAmount(amount, currency) },
             })}
           >
             {transaction && <span className="block break-all text-graphite">{transaction}</span>}
@@ -186,7 +204,10 @@ function PaymentLists({ explanation }: ExplanationProps) {
       </List>
       <List title={words.refunds} rows={explanation.refunds}>
         {({ _id, state, amount, reason, actor, askedAt }) => (
-          <ListItem key={_id} text={fill(words.refund, { amount: formatAmount(amount), state })}>
+          <ListItem
+            key={_id}
+            text={fill(words.refund, { amount: formatAmount(amount, currency), state })}
+          >
             <span className="block text-graphite">{lookUp(reasons, reason)}</span>
             <ActorAndTime actor={actor} at={askedAt} />
           </ListItem>
@@ -196,7 +217,7 @@ function PaymentLists({ explanation }: ExplanationProps) {
         {({ _id, status, amount, reason, openedAt }) => (
           <ListItem
             key={_id}
-            text={fill(words.dispute, { amount: formatAmount(amount), status, reason })}
+            text={fill(words.dispute, { amount: formatAmount(amount, currency), status, reason })}
           >
             <Moment at={openedAt} />
           </ListItem>

@@ -37,7 +37,7 @@ export function OrderExplanation({ order }: { order: WireOrder }) {
         <p className="mt-1 text-small text-graphite">{words.lead}</p>
       </div>
       {explanation ? (
-        <OrderExplanationTabs explanation={explanation} />
+        <OrderExplanationTabs currency={order.currency} explanation={explanation} />
       ) : (
         <Button
           variant="outline"

@@ -47,7 +47,7 @@ export function RecordPaymentDialog({ order, onCancel, onDone }: RecordPaymentPr
   return (
     <ConfirmDialog
       title={fill(words.recordTitle, { number: order.number })}
-      text={fill(words.recordText, { total: formatAmount(order.total) })}
+      text={fill(words.recordText, { total: formatAmount(order.total, order.currency) })}
       cancelLabel={words.recordKeep}
       confirmLabel={words.recordGo}
       confirmVariant="solid"

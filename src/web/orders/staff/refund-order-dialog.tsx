@@ -1,5 +1,6 @@
 /** Refunds the rest of a payment, a part of it, or units of lines, with the reason. */
 import { useForm } from 'react-hook-form';
+import { currencyCode } from '#platform/currency.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { z, zodResolver } from '#web/form-schema.ts';
 import { refundFields } from '#api/contract/money-operations.ts';
@@ -48,7 +49,8 @@ export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps)
   const keyOf = useRequestKey();
   const chosen = useUnitsToRefund(order);
   const refundable = useRefundable(order._id);
-  const remaining = refundable === undefined ? undefined : formatAmount(refundable);
+  const { currency } = order;
+  const remaining = refundable === undefined ? undefined : formatAmount(refundable, currency);
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
     defaultValues: { how: 'whole', amount: '', reason: '' },
@@ -69,7 +71,7 @@ export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps)
     if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
     const { refund } = answer.value;
     const message = refund.state === 'succeeded' ? words.refunded : words.waiting;
-    onDone(fill(message, { amount: formatAmount(refund.amount) }));
+    onDone(fill(message, { amount: formatAmount(refund.amount, currency) }));
   }
 
   const submit = form.handleSubmit(sendRefund);
@@ -104,7 +106,10 @@ export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps)
         {form.watch('how') === 'part' && (
           <TextField
             label={words.amount}
-            hint={remaining ? fill(words.amountAtMost, { left: remaining }) : words.amountHint}
+            hint={fill(remaining ? words.amountAtMost : words.amountHint, {
+              currency: currencyCode(currency),
+              left: remaining ?? '',
+            })}
             inputMode="decimal"
             autoComplete="off"
             required

@@ -20,7 +20,7 @@ interface ChosenUnits {
   choosePlace: (place: Place) => void;
   isWithDelivery: boolean;
   chooseDelivery: (isWithDelivery: boolean) => void;
-  /** In dollars; undefined while a box is wrong. */
+  /** In the order's currency; undefined while a box is wrong. */
   amount: number | undefined;
   /** What is refunded, as the API takes it; undefined where a box is wrong. */
   read: () => { lines: RefundedUnits[]; delivery: boolean } | undefined;
@@ -73,12 +73,12 @@ export function RefundUnitsFields({ order, chosen }: { order: WireOrder; chosen:
             checked={chosen.isWithDelivery}
             onChange={(event) => chosen.chooseDelivery(event.currentTarget.checked)}
           />
-          {fill(words.delivery, { amount: formatAmount(order.delivery) })}
+          {fill(words.delivery, { amount: formatAmount(order.delivery, order.currency) })}
         </label>
       )}
       {amount !== undefined && amount > 0 && (
         <p className="figures font-semibold">
-          {fill(words.comesTo, { amount: formatAmount(amount) })}
+          {fill(words.comesTo, { amount: formatAmount(amount, order.currency) })}
         </p>
       )}
     </div>

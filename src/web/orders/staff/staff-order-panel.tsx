@@ -50,6 +50,7 @@ interface ManualPricesProps {
 
 function ManualPrices({ order, prices }: ManualPricesProps) {
   const { orderLines } = useWords();
+  const { currency } = order;
   const lines = new Map(order.lines.map((line) => [line.position, line]));
   return (
     <div className="grid gap-1">
@@ -58,8 +59,8 @@ function ManualPrices({ order, prices }: ManualPricesProps) {
         {prices.map(({ position, instead, reason, by }) => {
           const line = lines.get(position);
           if (!line) return null;
-          const price = formatLinePrice(line, orderLines);
-          const was = formatAmount(instead);
+          const price = formatLinePrice(line, { currency, words: orderLines });
+          const was = formatAmount(instead, currency);
           const values = { name: line.name, price, instead: was, by: by || words.gone };
           return (
             <li key={position} className="grid gap-0.5 py-2 wrap-anywhere">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';
 
-/** In dollars; undefined until it is known. The server rejects a higher amount. */
+/** In the order's currency; undefined until it is known. The server rejects a higher amount. */
 export function useRefundable(orderId: string): number | undefined {
   const [refundable, setRefundable] = useState<number>();
   useEffect(() => {

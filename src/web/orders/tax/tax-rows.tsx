@@ -1,5 +1,6 @@
 /** Tax as its rows say it: who taxes, at which rate, and why. */
 import { isWithinPrices } from '#modules/tax/tax-case.ts';
+import type { Currency } from '#platform/currency.ts';
 import { parseDollars } from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
@@ -11,19 +12,22 @@ import { taxTexts as words } from '#web/wording/orders/tax.ts';
 export type WireTax = NonNullable<WireOrder['taxed']>;
 
 /** Those that come to something, as label and amount. */
-export function taxRowsOf(taxed: WireTax | null): [label: string, amount: string][] {
+export function taxRowsOf(
+  taxed: WireTax | null,
+  currency: Currency,
+): [label: string, amount: string][] {
   const charged = taxed?.rows.filter(({ tax }) => tax > 0) ?? [];
   const taxMinor = charged.reduce((sum, { tax }) => sum + toMinor(tax), 0);
   const isWithin = isWithinPrices(toMinor(taxed?.included?.amount ?? 0), taxMinor);
   const rows = charged.map(({ place, jurisdiction, percent, tax }): [string, string] => {
     const where = [jurisdiction, placeName(place)].filter((part) => part !== '').join(', ');
     const text = isWithin ? words.within : words.row;
-    return [fill(text, { place: where, percent: String(percent) }), formatAmount(tax)];
+    return [fill(text, { place: where, percent: String(percent) }), formatAmount(tax, currency)];
   });
   const included = taxed?.included;
   if (!included || included.amount === 0 || isWithin) return rows;
   const label = fill(words.off, { place: placeName(included.country) });
-  return [[label, `−${formatAmount(included.amount)}`], ...rows];
+  return [[label, `−${formatAmount(included.amount, currency)}`], ...rows];
 }
 
 function toMinor(dollars: number): number {

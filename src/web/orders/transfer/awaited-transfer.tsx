@@ -22,8 +22,8 @@ interface AwaitedTransferProps {
 }
 
 export function AwaitedTransfer(props: AwaitedTransferProps) {
-  const { transfer, sandbox } = props;
-  const amounts = amountsOf(transfer);
+  const { order, transfer, sandbox } = props;
+  const amounts = amountsOf(transfer, order.currency);
   const isPartPaid = transfer.received > 0;
   return (
     <div className="grid gap-5">
@@ -33,7 +33,7 @@ export function AwaitedTransfer(props: AwaitedTransferProps) {
       >
         <p>{isPartPaid ? fill(words.partPaidText, amounts) : words.waitingText}</p>
       </PaymentMessage>
-      <TransferFields transfer={transfer} />
+      <TransferFields transfer={transfer} currency={order.currency} />
       {transfer.reservedUntil && (
         <p className="text-small text-graphite">
           {fill(words.until, { date: formatDate(transfer.reservedUntil) })}

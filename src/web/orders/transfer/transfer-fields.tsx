@@ -1,4 +1,5 @@
 /** What a payer types at the bank, each with a button that copies it. */
+import type { Currency } from '#platform/currency.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -7,16 +8,19 @@ import type { Transfer } from './transfer-offer.ts';
 
 const fieldNames: Readonly<Record<string, string>> = words.fields;
 
-export function TransferFields({ transfer }: { transfer: Transfer }) {
+interface TransferFieldsProps {
+  transfer: Transfer;
+  /** Of the order. */
+  currency: Currency;
+}
+
+export function TransferFields({ transfer, currency }: TransferFieldsProps) {
   const [first, ...others] = transfer.accounts;
+  const missing = formatAmount(transfer.missing, currency);
   return (
     <div className="grid gap-4">
       <dl className="border-t border-line">
-        <Field
-          name={words.toSend}
-          value={formatAmount(transfer.missing)}
-          copied={formatAmount(transfer.missing).replaceAll(/[^\d.]/g, '')}
-        />
+        <Field name={words.toSend} value={missing} copied={missing.replaceAll(/[^\d.]/g, '')} />
         <Field name={words.reference} value={transfer.reference} />
         {first && <AccountFields account={first} />}
       </dl>

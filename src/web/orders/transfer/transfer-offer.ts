@@ -1,4 +1,5 @@
 /** The bank transfer of an order, as the shop tells it, and what it says in a sentence. */
+import type { Currency } from '#platform/currency.ts';
 import type { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts';
 import type { AnswerOf, WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
@@ -10,30 +11,32 @@ export type Transfer = NonNullable<TransferOffer['transfer']>;
 
 /** What came and no payment took, as a sentence; undefined where there is nothing. */
 export function owedText(
-  { status, paid }: Pick<WireOrder, 'status' | 'paid'>,
+  { currency, status, paid }: Pick<WireOrder, 'currency' | 'status' | 'paid'>,
   transfer: Transfer | null,
 ): string | undefined {
   if (!transfer || transfer.owed === 0) return undefined;
   const text = status === 'unpaid' ? words.kept : paid ? words.tooMuch : words.late;
-  return fill(text, { owed: formatAmount(transfer.owed) });
+  return fill(text, { owed: formatAmount(transfer.owed, currency) });
 }
 
 /** How far the transfer is, in one sentence, for pages about the order. */
 export function transferText(
-  order: Pick<WireOrder, 'status' | 'paid'>,
+  order: Pick<WireOrder, 'currency' | 'status' | 'paid'>,
   transfer: Transfer | null,
 ): string | undefined {
   if (transfer?.state !== 'open') return owedText(order, transfer);
   return fill(
     transfer.received > 0 ? words.statePartPaid : words.stateWaiting,
-    amountsOf(transfer),
+    amountsOf(transfer, order.currency),
   );
 }
 
 /** Its amounts as people read them, for texts about it. */
-export function amountsOf({ amount, received, missing, reference }: Transfer) {
+export function amountsOf({ amount, received, missing, reference }: Transfer, currency: Currency) {
   return {
-    ...{ amount: formatAmount(amount), received: formatAmount(received), reference },
-    missing: formatAmount(missing),
+    amount: formatAmount(amount, currency),
+    received: formatAmount(received, currency),
+    missing: formatAmount(missing, currency),
+    reference,
   };
 }

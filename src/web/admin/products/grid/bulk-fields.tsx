@@ -1,6 +1,6 @@
 /** The fields of actions on selected sizes. */
 import { useState } from 'react';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { SelectField, type Option } from '#web/ui/forms/select.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -62,8 +62,8 @@ export function PriceFields({ cells, onChange }: FieldsProps) {
           <li key={cell.key}>
             {fill(words.pricePreview, {
               tool: cell.label,
-              from: formatAmount(Number(seen)),
-              to: formatAmount(Number(to)),
+              from: formatHomeAmount(Number(seen)),
+              to: formatHomeAmount(Number(to)),
             })}
           </li>
         ))}

@@ -1,7 +1,7 @@
 /** A product in the grid: a row with its state and category, and below it a row for each size. */
 import { Link } from 'react-router';
 import { formatCount } from '#platform/number-format.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -192,7 +192,7 @@ function ToolRow({ tool }: { tool: GridTool }) {
 
 function showAmount(text: string): string {
   const amount = Number(text);
-  return /^\d+(\.\d{1,2})?$/.test(text) ? formatAmount(amount) : text;
+  return /^\d+(\.\d{1,2})?$/.test(text) ? formatHomeAmount(amount) : text;
 }
 
 function StockCells({ tool }: { tool: GridTool }) {
