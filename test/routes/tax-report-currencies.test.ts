@@ -39,7 +39,7 @@ async function buy(currency: 'usd' | 'eur', total: number): Promise<string> {
   return order;
 }
 
-test('a report has what was charged in its currency alone, and says what others there are', async () => {
+test('a report has what was charged in its currency, and says what others there are', async () => {
   expect(await report()).toMatchObject({ currency: 'usd', offered: ['usd'], orders: 0 });
   await buy('usd', 285.46);
   await buy('eur', 357);

@@ -65,7 +65,7 @@ const balancesOf = async (order: string) => {
   return rows.map(({ line }) => line);
 };
 
-test('euros come to an IBAN, a part first, and pay the order; what came is dollars then', async () => {
+test('euros come to an IBAN, a part first, and are dollars once they pay the order', async () => {
   const { order, transfer, customer } = await transferIn('eur');
   expect(transfer).toMatchObject({ amount: 300, missing: 300 });
   expect(fieldsOf(transfer)).toEqual(['bic', 'iban']);

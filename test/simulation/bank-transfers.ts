@@ -93,7 +93,7 @@ async function ledgerViolations(
   });
   const { rows: left } = await db.query<{ minor: number }>({
     text: `select sum(amount_minor)::int as minor from journal_line
-      where account = 'transfer_balance' having sum(amount_minor) <> 0`,
+      where account = 'transfer_balance' group by currency having sum(amount_minor) <> 0`,
   });
   const lines = new Set(rows.map(({ line }) => line));
   return [

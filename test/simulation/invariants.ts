@@ -8,6 +8,7 @@ import {
 } from './processor-records.ts';
 import type { SimulationContext, Observations } from './context.ts';
 import { remainingOf, settlementViolations } from './settlement.ts';
+import { exchangeViolations } from './exchange.ts';
 import { additionViolations } from './customers/add-to-order.ts';
 import { detailViolations, editViolations } from './customers/edit-lines.ts';
 import { owedTaxViolations } from './tax-of-orders.ts';
@@ -21,6 +22,7 @@ interface OrderRow {
   payment_state: string;
   payment_id: string | null;
   total: number;
+  currency: string;
   /** What could not be refunded, each refund with an open exception for staff. */
   bounced: number;
 }
@@ -32,7 +34,7 @@ export async function findViolations(
   const { db, observations } = context;
   const records = await readProcessorRecords(context);
   const { rows: orders } = await db.query<OrderRow>({
-    text: `select id, payment_state, payment_id, total_minor::int as total,
+    text: `select id, payment_state, payment_id, total_minor::int as total, currency,
         coalesce((select sum(amount_minor) from refund r
           where r.order_id = o.id and r.intent_id is distinct from o.payment_id
             and r.state = 'failed' and exists (
@@ -48,6 +50,7 @@ export async function findViolations(
     ...openPaymentViolations(records),
     ...(await ledgerViolations(db, records)),
     ...(await settlementViolations(db, records)),
+    ...(await exchangeViolations(db, records)),
     ...(await transferViolations(db, records)),
     ...(await unitViolations(db)),
     ...(await totalViolations(db)),
@@ -92,8 +95,9 @@ function paymentViolations(
   }
   return [...chargesByOrder].flatMap(([id, all]) => {
     const violations = all.length > 1 ? [`order ${id} was charged ${all.length} times`] : [];
-    const total = byId.get(id)?.total;
-    const wrongCharges = all.filter(({ amount }) => amount !== total);
+    const { total, currency } = byId.get(id) ?? {};
+    const isRight = (one: Stripe.Charge) => one.amount === total && one.currency === currency;
+    const wrongCharges = all.filter((one) => !isRight(one));
     return [
       ...violations,
       ...wrongCharges.map((charge) => `charge ${charge.id} is not order ${id}'s total`),
@@ -119,7 +123,7 @@ async function ledgerViolations(db: Database, { movements }: ProcessorRecords): 
   });
   const { rows } = await db.query<{ balance: number }>({
     text: `select coalesce(sum(amount_minor), 0)::int as balance from journal_line
-      where account = 'processor_balance'`,
+      where account = 'processor_balance' and currency = 'usd'`,
   });
   const { rows: foreign } = await db.query<{ key: string }>({
     text: `select key from payment_exception where kind = 'unknown_refund' and resolved_at is null`,

@@ -22,6 +22,7 @@ const actions: readonly (readonly [share: number, doing: ProcessorAction])[] = [
   [1, (context, dice) => openCase(context, dice, { as: 'block' })],
   [1, (context, dice) => openCase(context, dice, { as: 'resolution' })],
   [8, decideCase],
+  [5, changeRate],
 ];
 
 /** Runs until `isOver`. */
@@ -97,6 +98,16 @@ async function decideCase(context: ProcessorContext, dice: RandomSource): Promis
     const evidence = 'winning_evidence';
     await post(context, `/v1/disputes/${id}`, { 'evidence[uncategorized_text]': evidence });
   } else await post(context, `/v1/sandbox_disputes/${id}/escalate`);
+}
+
+/** A charge and what goes back of it are settled at other rates. */
+async function changeRate(context: ProcessorContext, dice: RandomSource): Promise<void> {
+  const [currency, around] = pick(dice, [
+    ['eur', 1.085],
+    ['gbp', 1.27],
+  ] as const);
+  const rate = (around * (0.9 + dice() * 0.2)).toFixed(6);
+  await post(context, '/v1/sandbox_exchange_rates', { [currency]: rate });
 }
 
 function refund(

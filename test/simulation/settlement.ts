@@ -106,9 +106,9 @@ function isOver({ status }: Stripe.Dispute): boolean {
   return endings.includes(status);
 }
 
-/** What the dispute has withdrawn and not reinstated, in cents. */
-function withdrawnBy({ balance_transactions: moved }: Stripe.Dispute): number {
-  return -sum(moved.map(({ amount }) => amount));
+/** What the dispute has withdrawn and not reinstated, in its currency: all of it, each time. */
+function withdrawnBy({ amount: all, balance_transactions: moved }: Stripe.Dispute): number {
+  return -sum(moved.map(({ amount }) => Math.sign(amount) * all));
 }
 
 const lineKinds: Readonly<Record<string, [moved: string, fee: string]>> = {
@@ -119,7 +119,7 @@ const lineKinds: Readonly<Record<string, [moved: string, fee: string]>> = {
   dispute_reversal: ['dispute_won', 'dispute_fee'],
 };
 
-/** Each movement stands in the ledger with its cents, on its day, and nothing else does. */
+/** Each movement stands in the ledger with its amount, on its day, and nothing else does. */
 async function lineViolations(
   db: Database,
   { movements, refunds }: ProcessorRecords,
@@ -129,25 +129,23 @@ async function lineViolations(
     refunds.filter((one) => isForeign(one, exceptions)).map(({ id }) => id),
   );
   const expectedLines = new Set(
-    movements.flatMap(({ source, reporting_category: category, amount, fee, created }) => {
+    movements.flatMap(({ source, reporting_category: category, amount, fee, ...rest }) => {
+      const { created, currency } = rest;
       const [moved = category, feeKind = 'fee'] = lineKinds[category] ?? [];
       const day = dayOf(new Date(created * 1000));
       const of = typeof source === 'string' ? source : '?';
       if (foreignRefunds.has(of)) return [];
-      const line = `${moved} of ${of}: ${Math.abs(amount)} cents on ${day}`;
-      return fee === 0 ? [line] : [line, `${feeKind} of ${of}: ${fee} cents on ${day}`];
+      const line = `${moved} of ${of}: ${Math.abs(amount)} ${currency} on ${day}`;
+      return fee === 0 ? [line] : [line, `${feeKind} of ${of}: ${fee} ${currency} on ${day}`];
     }),
   );
-  const { rows } = await db.query<{ kind: string; object: string; minor: number; at: Date }>({
-    text: `select kind, object_id as object, amount_minor::int as minor, happened_at as at
+  const { rows } = await db.query<{ line: string; at: Date }>({
+    text: `select replace(kind, '_settled', '') || ' of ' || object_id || ': ' || amount_minor
+        || ' ' || currency as line, happened_at as at
       from journal_entry
       where 'processor_balance' in (to_account, from_account)`,
   });
-  const ledgerLines = new Set(
-    rows.map(
-      ({ kind, object, minor, at }) => `${kind} of ${object}: ${minor} cents on ${dayOf(at)}`,
-    ),
-  );
+  const ledgerLines = new Set(rows.map(({ line, at }) => `${line} on ${dayOf(at)}`));
   return [
     ...[...expectedLines]
       .filter((line) => !ledgerLines.has(line))

@@ -4,6 +4,7 @@
  */
 import { createPriceList, setPrices } from '#modules/prices/prices.ts';
 import type { PriceListKind } from '#modules/prices/price-list.ts';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minuteMs } from '#platform/clock.ts';
 import { enterGermanRegistrations } from '#test/support/tax.ts';
@@ -26,6 +27,8 @@ export async function openTrade(
   { at, tools, seed }: { at: Date; tools: readonly string[]; seed: number },
 ): Promise<void> {
   if (hasTaxes(seed)) await enterGermanRegistrations(db);
+  for (const currency of ['eur', 'gbp'] as const)
+    await addList(db, { at, tools, kind: 'base', currency });
   if (!hasLists(seed)) return;
   await addList(db, { at, tools, kind: 'base', sizesTogether: true });
   for (const company of companies) {
@@ -58,22 +61,23 @@ interface NewList {
   kind: PriceListKind;
   audience?: string | null;
   sizesTogether?: boolean;
+  currency?: Currency;
 }
 
 async function addList(
   db: Database,
-  { at, tools, kind, audience = null, sizesTogether = false }: NewList,
+  { at, tools, kind, audience = null, sizesTogether = false, currency = homeCurrency }: NewList,
 ): Promise<void> {
   const actor = { id: 'shop', ip: '192.0.2.1', at };
   const list = {
-    name: kind,
+    name: `${kind} ${currency}`,
     kind,
     audience,
     rank: 1,
     startsAt: at,
     endsAt: null,
     sizesTogether,
-    currency: 'usd' as const,
+    currency,
   };
   const added = await createPriceList({ db }, actor, list);
   if (!added.ok) throw new Error(`the list was not added: ${added.reason}`);
@@ -81,9 +85,9 @@ async function addList(
     text: 'select id, price_minor::int as price from tool where id = any($1)',
     values: [tools],
   });
-  // One tool of three has its own price alone.
+  // One tool of three has its own price alone, which is in dollars.
   const prices = rows
-    .filter((_, index) => index % 3 !== 2)
+    .filter((_, index) => currency !== homeCurrency || index % 3 !== 2)
     .map(({ id: tool, price }) => ({
       tool,
       prices: [{ startsAt: null, endsAt: null, steps: stepsOf(price) }],

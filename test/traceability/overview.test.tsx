@@ -32,12 +32,13 @@ const salesByDay = days.map((day, index) => {
   return index === 10 ? { ...day, amount: -12.5, refunded: 12.5 } : day;
 });
 
+const month = { amount: 907.14, refunded: 292.26, orders: 5 };
 const orders = {
   today: { amount: 919.64, refunded: 279.76, orders: 5 },
   weekBefore: { amount: 479.76, refunded: 0, orders: 2 },
   change: 439.88,
   days: salesByDay,
-  month: { amount: 907.14, refunded: 292.26, orders: 5 },
+  month,
   otherCurrencies: [],
   paid: 4,
   inProduction: 1,
@@ -95,6 +96,19 @@ describe('staff', () => {
   ])('are told with %j: %s', async (more, data) => {
     await openForStaff({ orders: { ...orders, ...more } });
     expect(readFigure('Sold today')[0]).toContain(data);
+  });
+
+  test('see each currency by itself', async () => {
+    const figures = { today: orders.today, weekBefore: orders.weekBefore, change: -2, days, month };
+    await openForStaff({
+      orders: { ...orders, otherCurrencies: [{ currency: 'eur', ...figures }] },
+    });
+    expect(findTexts('h2')).toContain('Sales in EUR');
+    const [dollars, euros] = findAll('dt', 'Sold today').map((term) =>
+      textOf(term.parentElement ?? term),
+    );
+    expect(dollars).toContain('$919.64');
+    expect(euros).toContain('€919.64€2.00 less than last Monday');
   });
 
   test('see no refunds while there are none', async () => {

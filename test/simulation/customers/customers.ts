@@ -3,12 +3,13 @@
  * from the seed and their number; when it happens follows from the machine.
  */
 import { issueToken } from '#modules/identity/identity.ts';
+import type { Currency } from '#platform/currency.ts';
 import { seededRandom, type RandomSource } from '../../../scripts/proofs/seeded-random.ts';
 import { addPerson } from '#test/support/world.ts';
 import { codeOf, createNetwork, type Network } from '../network.ts';
 import { payAndAdd } from './add-to-order.ts';
 import { asGuest, proveEmail } from './guests.ts';
-import { changeDelivery, saveAddress } from './delivery.ts';
+import { changeDelivery, quoteOrder, saveAddress } from './delivery.ts';
 import { editLines } from './edit-lines.ts';
 import { sendForgedRequests } from './forged-requests.ts';
 import {
@@ -37,6 +38,8 @@ export interface Customer {
   dice: RandomSource;
   network: Network;
   isGuest: boolean;
+  /** In which all of it is ordered and paid. */
+  currency: Currency;
   token: () => Promise<string>;
 }
 
@@ -88,7 +91,7 @@ export async function runCustomer(context: SimulationContext, index: number): Pr
   const from = `10.1.${index >> 8}.${index & 255}`;
   const network = createNetwork(() => basesOf(context.shops), dice, { ...badNetwork, from });
   const customer: Customer = {
-    ...{ context, dice, isGuest },
+    ...{ context, dice, isGuest, currency: currencyOf(index) },
     network: isGuest ? await asGuest(context, network, person) : network,
     // Tokens expire by the simulated clock, which runs fast.
     token: async () => (await issueToken(context.identity, { userId: person.id })).token,
@@ -104,6 +107,12 @@ export async function runCustomer(context: SimulationContext, index: number): Pr
   if (!isGuest || index % 8 !== 0) return;
   const other = await addPerson(context.db, `Other${index}`, 'customer');
   await proveEmail(context, { order: basket.order, people: [person, other] });
+}
+
+/** Every third in euros, and of the others some in pounds. */
+function currencyOf(index: number): Currency {
+  if (index % 3 === 1) return 'eur';
+  return index % 7 === 2 ? 'gbp' : 'usd';
 }
 
 /** Where an order cannot be paid before. */
@@ -131,10 +140,15 @@ async function placeOrder(customer: Customer, index: number): Promise<Basket | u
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const toolResponse = await network.callWithRetry(`GET /tools/${id}`);
     if (toolResponse?.status !== 200) return undefined;
-    const { quantity1, prices, name } = toolResponse.body;
+    const { quantity1, prices, price: own, name } = toolResponse.body;
     const quantity = Number(quantity1) * (1 + Math.floor(dice() * 3));
-    const price = priceIn(prices, quantity);
-    const body = { tool: id, name, phone: '+44 20 7946 0958', price, qurantity: quantity };
+    const { currency } = customer;
+    const price =
+      currency === 'usd'
+        ? priceIn(prices, quantity, own)
+        : await quotePrice(customer, id, quantity);
+    const phone = '+44 20 7946 0958';
+    const body = { tool: id, name, phone, price, qurantity: quantity, currency };
     const token = await customer.token();
     const key = `order-${context.seed}-${index}-${attempt}`;
     const send = () =>
@@ -148,6 +162,7 @@ async function placeOrder(customer: Customer, index: number): Promise<Basket | u
     const [order] = orders;
     if (order !== undefined) {
       count(observations, 'orders placed');
+      count(observations, `orders in ${currency}`);
       return { order, total: price * quantity };
     }
     const code = codeOf(answers[0]);
@@ -157,8 +172,17 @@ async function placeOrder(customer: Customer, index: number): Promise<Basket | u
   return undefined;
 }
 
-/** Of the step that so many are on; a list may say a higher one than the tool's own. */
-function priceIn(prices: unknown, quantity: number): number {
+/** Of a piece, in the customer's currency. */
+async function quotePrice(customer: Customer, tool: string, quantity: number): Promise<number> {
+  const quote = await quoteOrder(customer, { lines: [{ tool, quantity }] });
+  return Math.round((Number(quote?.body['goods'] ?? 0) * 100) / quantity) / 100;
+}
+
+/**
+ * Of the step that so many are on; a list may say a higher one than the tool's own, which is the
+ * price where there are no steps.
+ */
+function priceIn(prices: unknown, quantity: number, own: unknown): number {
   const steps: { from: number; price: number }[] = Array.isArray(prices) ? prices : [];
-  return steps.findLast(({ from }) => from <= quantity)?.price ?? 0;
+  return steps.findLast(({ from }) => from <= quantity)?.price ?? Number(own);
 }

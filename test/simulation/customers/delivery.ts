@@ -32,6 +32,8 @@ const zones = [
     country: 'GB',
     methods: [
       method('Parcel', [[null, 690]], { freeFromMinor: 40_000 }),
+      method('Parcel, in euros', [[null, 650]], { freeFromMinor: 35_000, currency: 'eur' }),
+      method('Parcel, in pounds', [[null, 550]], { currency: 'gbp' }),
       method('Courier', [
         [10_000, 995],
         [50_000, 1495],
@@ -49,6 +51,14 @@ const zones = [
         [20_000, 1950],
         [90_000, 3900],
       ]),
+      method(
+        'Parcel abroad, in euros',
+        [
+          [20_000, 1790],
+          [90_000, 3590],
+        ],
+        { currency: 'eur' },
+      ),
     ],
   },
 ];
@@ -71,9 +81,10 @@ export interface Destination {
   total: number;
 }
 
-/** At the prices of who asks. */
-export async function quoteOrder(customer: Customer, body: object) {
-  const { network, isGuest } = customer;
+/** At the prices of who asks, in the currency of the customer. */
+export async function quoteOrder(customer: Customer, lines: object) {
+  const { network, isGuest, currency } = customer;
+  const body = { ...lines, currency };
   const by = isGuest ? {} : { token: await customer.token() };
   return network.callWithRetry('POST /orders/quote', { ...by, body });
 }

@@ -147,8 +147,9 @@ async function sendMoney(
   amount: number,
 ): Promise<void> {
   const { db, processor, keys, observations } = context;
-  const { rows } = await db.query<{ customer_id: string }>({
-    text: 'select customer_id from bank_transfer where order_id = $1',
+  const { rows } = await db.query<{ customer_id: string; currency: string }>({
+    text: `select t.customer_id, o.currency from bank_transfer t
+      join orders o on o.id = t.order_id where t.order_id = $1`,
     values: [order],
   });
   const [row] = rows;
@@ -164,7 +165,7 @@ async function sendMoney(
           'content-type': 'application/x-www-form-urlencoded',
           'idempotency-key': key,
         },
-        body: String(new URLSearchParams({ amount: String(amount), currency: 'usd' })),
+        body: String(new URLSearchParams({ amount: String(amount), currency: row.currency })),
       },
     ).catch(() => undefined);
     if (answer?.status === 200) {

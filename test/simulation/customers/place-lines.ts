@@ -65,6 +65,7 @@ export async function placeLines(customer: Customer, index: number): Promise<Bas
     if (order !== undefined) {
       count(observations, 'orders placed');
       count(observations, `orders of ${lines.length > 1 ? 'several lines' : 'one line'}`);
+      count(observations, `orders in ${customer.currency}`);
       if (code) count(observations, 'orders with a code');
       return { order, total };
     }
@@ -78,10 +79,10 @@ export async function placeLines(customer: Customer, index: number): Promise<Bas
   return undefined;
 }
 
-/** 'It is now $12.34': where another total was seen. */
+/** 'It is now €12.34': where another total was seen. */
 function readTotal(answer: TestResponse | undefined): number | undefined {
   if (codeOf(answer) !== 'total_changed') return undefined;
-  const [, dollars] = /\$([\d,]+\.\d\d)/.exec(String(answer?.body['detail'])) ?? [];
+  const [, dollars] = /[$€£]([\d,]+\.\d\d)/.exec(String(answer?.body['detail'])) ?? [];
   return dollars === undefined ? undefined : Number(dollars.replaceAll(',', ''));
 }
 
@@ -106,12 +107,13 @@ interface WantedOrder {
 }
 
 async function sendLines(
-  { network, token }: Customer,
+  { network, token, currency }: Customer,
   { lines, total, code, destination }: WantedOrder,
   key: string,
 ) {
   const { address, delivery } = destination ?? {};
-  const body = { lines, phone: '+44 20 7946 0958', total, code, address, delivery };
+  const phone = '+44 20 7946 0958';
+  const body = { lines, phone, total, code, address, delivery, currency };
   const headers = { 'idempotency-key': key };
   return network.callWithRetry('POST /orders', { token: await token(), body, headers });
 }

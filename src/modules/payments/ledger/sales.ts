@@ -1,8 +1,8 @@
 /**
  * What was sold, as the ledger has it: the cards that were charged and the manual payments,
  * less the refunds of the same days. A refund counts on the day it was made, not on the
- * day of its order; one that failed counts back. Each currency has sums of its own. Tax is no sale, and counts nowhere. Days are
- * UTC, as the statement's are.
+ * day of its order; one that failed counts back. Each currency has sums of its own. Tax is no sale,
+ * and counts nowhere. Days are UTC, as the statement's are.
  */
 import type { Executor } from '#platform/database/database.ts';
 import { selectSalesByDay, type SalesRow } from '../queries/sales.ts';

@@ -13,12 +13,12 @@ const salesRow = {
 export type SalesRow = ShapeOf<typeof salesRow>;
 
 /**
- * By currency; days without a movement have no row. Only the account 'sales' counts: what the bank decides
- * about a dispute is booked in other accounts, and so is money that must go back.
+ * By currency; days without a movement have no row. Only the account 'sales' counts: what the bank
+ * decides about a dispute is booked in other accounts, and so is money that must go back.
  */
 export const selectSalesByDay = preparedQuery({ from: timestamp, to: timestamp }, salesRow)`
 select (t.happened_at at time zone 'UTC')::date::text as day,
-  e.currency, (-sum(e.amount_minor))::bigint as net,
+  t.currency, (-sum(e.amount_minor))::bigint as net,
   coalesce(sum(e.amount_minor)
     filter (where t.kind in ('refund', 'refund_failed', 'manual_refund',
       'tax_refunded', 'tax_refund_failed')), 0)::bigint

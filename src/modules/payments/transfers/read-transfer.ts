@@ -52,9 +52,9 @@ async function applyMovements(
   const before = await selectTransfer.first(tx, { orderId });
   if (!order || !before) throw new Error(`the transfer of order ${orderId} is not there`);
   await writeEntries(tx, deps, order, movements);
-  const asked = movements.filter(({ currency }) => currency === before.currency);
+  const counted = movements.filter(({ currency }) => currency === before.currency);
   await reportOtherCurrencies(tx, deps, order, movements);
-  const sums = sumMovements(asked);
+  const sums = sumMovements(counted);
   const written = { ...sums, orderId, movements: movements.length, updatedAt: deps.clock.now() };
   if ((await updateTransfer.count(tx, written)) === 0) return;
   const after = await selectTransfer.first(tx, { orderId });
@@ -64,7 +64,7 @@ async function applyMovements(
   // The oldest come first: those after what was known before are new.
   const known = new Set(movements.slice(0, before.movements));
   const returnedMinor = sumOf(
-    asked.filter((one) => !known.has(one)),
+    counted.filter((one) => !known.has(one)),
     'returned',
   );
   if (returnedMinor > 0)
@@ -92,13 +92,14 @@ async function writeEntries(
 async function reportOtherCurrencies(
   tx: Tx,
   { clock }: PaymentDeps,
-  { id: order, currency: asked }: Order,
+  { id: order, currency: currencyOfOrder }: Order,
   movements: readonly TransferMovement[],
 ): Promise<void> {
   for (const { id: about, kind, amountMinor, currency } of movements) {
-    if (kind !== 'received' || currency === asked) continue;
+    if (kind !== 'received' || currency === currencyOfOrder) continue;
     const amount = formatCharged(amountMinor, currency);
-    const detail = `${about}: ${amount} came by transfer for an order in ${currencyCode(asked)}`;
+    const code = currencyCode(currencyOfOrder);
+    const detail = `${about}: ${amount} came by transfer for an order in ${code}`;
     await reportException(tx, { kind: 'unknown_payment', about, order, detail }, clock.now());
   }
 }

@@ -92,8 +92,8 @@ const events = `
 
 /**
  * What moved from one moment up to another, by what the orders, their refunds and disputes say of
- * it, beside what the ledger says of the tax that is owed. Of one currency; `moved` are all in which
- * something moved.
+ * it, beside what the ledger says of the tax that is owed. Of one currency; `moved` are all in
+ * which something moved.
  */
 export const selectTaxMovements = preparedQuery(
   { from: timestamp, to: timestamp, currency: text },

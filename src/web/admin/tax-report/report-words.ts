@@ -7,8 +7,7 @@ export const reportWords = {
   title: 'Tax report',
   lead:
     'What the shop sold, refunded and lost, by who taxes it, at which rate and why. Sales count ' +
-    'on the day of their payment, refunds on the day of theirs; days are UTC. A report is of one ' +
-    'currency: amounts of several are never added.',
+    'on the day of their payment, refunds on the day of theirs; days are UTC.',
   back: 'Taxes',
   period: 'Period',
   from: 'From',
