@@ -1,16 +1,16 @@
 /** After an order: its number, what is reserved and until when, its total, the link to pay. */
 import { useEffect, useRef } from 'react';
 import { formatCount } from '#platform/number-format.ts';
+import { formatMoney, parseDollars } from '#platform/money.ts';
 import { ReservationCountdown } from '#web/orders/reservation-countdown.tsx';
 import type { WireOrder } from '#web/api.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 
 export function OrderPlaced({ order, onAgain }: { order: WireOrder; onAgain: () => void }) {
   const { order: words, payment } = useWords();
-  const total = formatAmount(order.total, order.currency);
+  const total = formatMoney(parseDollars(order.total) ?? 0, order.currency);
   const container = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone, so the focus moves here.
   useEffect(() => container.current?.focus(), []);
