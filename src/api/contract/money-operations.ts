@@ -26,7 +26,7 @@ export const refundFields = z.object({
 });
 
 export const refundBody = refundFields.refine(
-  ({ amount, lines, delivery }) => amount === undefined || (!lines && !delivery),
+  ({ amount: part, lines, delivery }) => part === undefined || (!lines && !delivery),
   { path: ['amount'], message: 'is decided by the lines' },
 );
 
