@@ -18,9 +18,13 @@ import ToolPage from './tool-page.tsx';
 import { storeSession } from '#web/identity/stored-session.ts';
 
 const picture = imagery['brush-flat-varnish'];
+const currency = 'usd';
 const views = [{ picture: imagery['macro-bristle-tips'], caption: 'The tips' }];
 const openTool = (tool: typeof sampleTool) =>
-  renderPage({ Component: ToolPage, data: { tool, ladder: ownLadder(tool), picture, views } });
+  renderPage({
+    Component: ToolPage,
+    data: { tool, ladder: ownLadder(tool), currency, picture, views },
+  });
 
 beforeEach(() => {
   storeSession('sht_1', { email: 'ada@example.com', name: 'Ada' });
@@ -66,7 +70,10 @@ test('the price is that of the step which the quantity is on', async () => {
     ...ownLadder(sampleTool),
     { from: 24, priceMinor: 1799, source: { list: 'l', name: 'Trade', kind: 'base' } },
   ];
-  await renderPage({ Component: ToolPage, data: { tool: sampleTool, ladder, picture, views } });
+  await renderPage({
+    Component: ToolPage,
+    data: { tool: sampleTool, ladder, currency, picture, views },
+  });
   expect(findAll('main header table tr').map(textOf)).toEqual([
     ...['QuantityPrice each', 'from 12$19.99', 'from 24$17.99'],
   ]);
@@ -82,7 +89,7 @@ test('the price is that of the step which the quantity is on', async () => {
 
 test('beside a price that a sale lowers stands the lowest of the 30 days before', async () => {
   const cut = { lowMinor: 2250, percent: 11 };
-  const data = { tool: sampleTool, ladder: ownLadder(sampleTool), cut, picture, views };
+  const data = { tool: sampleTool, ladder: ownLadder(sampleTool), currency, cut, picture, views };
   await renderPage({ Component: ToolPage, data });
   expect(textOf(findOne('main header'))).toContain('−11 %');
   expect(textOf(findOne('main header'))).toContain('Lowest price of the 30 days before: $22.50');
@@ -153,6 +160,7 @@ async function orderAtOldPrice() {
   const data = {
     picture,
     views,
+    currency,
     get tool() {
       return tool;
     },
