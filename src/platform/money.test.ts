@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   addPercent,
   allocate,
+  comparePrices,
   millionthsOf,
   formatDollars,
+  formatUnitPrice,
   multiplyMinor,
   parseDollars,
+  priceOf,
   toDollars,
 } from './money.ts';
 
@@ -106,4 +109,36 @@ test.each([
   [5, 1000, 6],
 ])('%i cents changed by %i hundredths of a percent are %i', (minor, hundredths, changed) => {
   expect(addPercent(minor, hundredths)).toBe(changed);
+});
+
+describe('prices for many units', () => {
+  test.each([
+    [250, 425, 100, 1063],
+    [250, 345, 100, 863],
+    [1, 425, 1000, 0],
+    [2, 425, 1000, 1],
+    [12, 435, undefined, 5220],
+  ])('%i at %i for %s are %i', (units, priceMinor, perUnits, minor) => {
+    expect(priceOf(units, { priceMinor, perUnits })).toBe(minor);
+  });
+
+  test('are compared exactly, whatever both are for', () => {
+    const per = fc.constantFrom(1, 10, 100, 1000);
+    fc.assert(
+      fc.property(cents, per, cents, per, (one, onePer, other, otherPer) => {
+        const found = comparePrices(
+          { priceMinor: one, perUnits: onePer },
+          { priceMinor: other, perUnits: otherPer },
+        );
+        // Both for a thousand: whole numbers that a double holds exactly.
+        expect(found).toBe(Math.sign((one * 1000) / onePer - (other * 1000) / otherPer) + 0);
+      }),
+    );
+  });
+
+  test('say for how many they are, unless for one', () => {
+    expect(formatUnitPrice({ priceMinor: 425 }, 'eur')).toBe('€4.25');
+    expect(formatUnitPrice({ priceMinor: 425, perUnits: 1 }, 'gbp')).toBe('£4.25');
+    expect(formatUnitPrice({ priceMinor: 425, perUnits: 1000 }, 'usd')).toBe('$4.25 per 1,000');
+  });
 });

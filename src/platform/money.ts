@@ -48,6 +48,12 @@ export function formatMoney(minor: number, currency: Currency): string {
   return `${symbolOf(currency)}${whole}${exponent > 0 ? `.${fraction}` : ''}`;
 }
 
+/** A price as a person reads it: '€4.25', or '€4.25 per 100' where it is for many. */
+export function formatUnitPrice({ priceMinor, perUnits = 1 }: UnitPrice, currency: Currency) {
+  const price = formatMoney(priceMinor, currency);
+  return perUnits === 1 ? price : `${price} per ${formatCount(perUnits)}`;
+}
+
 /** The same of what is always in the home currency, such as a tool's own price. */
 export function formatDollars(minor: number): string {
   return formatMoney(minor, homeCurrency);
@@ -60,14 +66,30 @@ export function multiplyMinor(unitMinor: number, quantity: number): number {
   return total;
 }
 
+/** So much for so many units; of one where they are not named. */
+export interface UnitPrice {
+  priceMinor: number;
+  perUnits?: number | undefined;
+}
+
+/**
+ * Below 0 where the first costs less a unit, above 0 where it costs more. Exact: each is multiplied
+ * by the units of the other, and nothing is rounded.
+ */
+export function comparePrices(one: UnitPrice, other: UnitPrice): number {
+  const [first, second] = [multiply(one, other.perUnits), multiply(other, one.perUnits)];
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
+function multiply({ priceMinor }: UnitPrice, times = 1): bigint {
+  return BigInt(priceMinor) * BigInt(times);
+}
+
 /**
  * What so many units cost at a price for `perUnits` of them, to the nearest cent, half a cent up.
  * At most the largest exact number, which is more than anybody can be charged.
  */
-export function priceOf(
-  units: number,
-  { priceMinor, perUnits }: { priceMinor: number; perUnits: number },
-): number {
+export function priceOf(units: number, { priceMinor, perUnits = 1 }: UnitPrice): number {
   assertMinor(priceMinor);
   const [per, twice] = [BigInt(perUnits), 2n];
   const cents = (twice * BigInt(priceMinor) * BigInt(units) + per) / (twice * per);

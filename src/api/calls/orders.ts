@@ -84,6 +84,7 @@ function addPlaceOrder(routes: Routes, deps: ApiDeps, ordering: OrderingDeps): v
       quantity: body.qurantity,
       phone: body.phone,
       seenPriceMinor: body.price,
+      seenPerUnits: body.per,
       currency: body.currency,
       confirmation: {},
       ...(key !== undefined && { key }),

@@ -1,6 +1,6 @@
 /** The request bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
-import { requestedCurrency } from './prices/currency-fields.ts';
+import { requestedCurrency, requestedPer } from './prices/currency-fields.ts';
 import { roles } from '#modules/identity/permissions.ts';
 import {
   email,
@@ -64,6 +64,7 @@ export const purchaseBody = z.object({
   phone,
   price,
   /** Of the price. */
+  per: requestedPer,
   currency: requestedCurrency,
   qurantity: orderQuantity,
 });

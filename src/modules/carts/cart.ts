@@ -1,5 +1,6 @@
 /** A cart and its lines; plain types, shared with the pages. */
 import type { Currency } from '#platform/currency.ts';
+import type { UnitPrice } from '#platform/money.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import type { PriceLadder } from '#modules/prices/price-list.ts';
@@ -34,7 +35,7 @@ export type LineViolation =
 
 /** What is another than when the line was put there. */
 export type LineChange =
-  | { code: 'price_up' | 'price_down'; fromMinor: number; toMinor: number }
+  | { code: 'price_up' | 'price_down'; was: UnitPrice; now: UnitPrice }
   | { code: 'availability'; from: AvailabilityBand; to: AvailabilityBand }
   | { code: 'archived' }
   | { code: 'unpublished' };
@@ -48,12 +49,14 @@ export interface StoredLine extends CartItem {
   sku: string | null;
   img: string;
   /** In the currency of the cart; of another one that was seen, what it costs now. */
-  seenMinor: number;
+  seen: UnitPrice;
   seenBand: AvailabilityBand;
-  /** Of a piece, for so many in this cart. */
+  /** For so many in this cart, of `perUnits` pieces. */
   priceMinor: number;
+  /** Undefined for one. */
+  perUnits?: number;
   /** The same without the other sizes of its product. */
-  aloneMinor: number;
+  alone: UnitPrice;
   ladder: PriceLadder;
   minimumOrder: number;
   orderMultiple: number;
@@ -69,6 +72,8 @@ export interface StoredLine extends CartItem {
 export interface NextStep {
   quantity: number;
   priceMinor: number;
+  /** Undefined for one. */
+  perUnits?: number;
 }
 
 export interface CartLine extends StoredLine {

@@ -150,8 +150,8 @@ describe('a cart', () => {
     const actor = { id: world.mira.id, ip: '', at: at() };
     await changeTool({ db }, actor, world.hundred, { priceMinor: 2100 });
     const { lines, totalMinor } = await read(anna());
-    expect(lines[0]?.changes).toEqual([{ code: 'price_up', fromMinor: 1999, toMinor: 2100 }]);
-    expect(totalMinor).toBe(4200);
+    const change = { code: 'price_up', was: { priceMinor: 1999 }, now: { priceMinor: 2100 } };
+    expect([lines[0]?.changes, totalMinor]).toEqual([[change], 4200]);
     await changeTool({ db }, actor, world.hundred, { priceMinor: 1999 });
   });
 

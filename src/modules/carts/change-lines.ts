@@ -1,5 +1,6 @@
 /** How lines come into the current cart: one statement, however many they are. */
 import { homeCurrency, type Currency } from '#platform/currency.ts';
+import type { UnitPrice } from '#platform/money.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
@@ -20,7 +21,7 @@ export interface WriteRequest {
   /** Of the prices; the home currency unless told otherwise. */
   currency?: Currency;
   /** The prices that were seen, one for each item; without them those of now. */
-  seenMinor?: readonly number[];
+  seen?: readonly UnitPrice[];
   /**
    * Of a change whose answer was lost, which is sent again: the version of the cart that was known
    * when it was made. A line that was changed after that is left as it is.
@@ -69,7 +70,7 @@ export function toCopyRequest({ lines, currency }: Cart): WriteRequest {
     mode: 'larger',
     currency,
     items: lines.map(({ tool, quantity }) => ({ tool, quantity })),
-    seenMinor: lines.map((line) => line.seenMinor),
+    seen: lines.map((line) => line.seen),
   };
 }
 
@@ -78,36 +79,37 @@ export function toReorderRequest(order: Order): WriteRequest {
   const byTool = Map.groupBy(order.lines, ({ toolId }) => toolId);
   const items = [...byTool].map(([tool, lines]) => {
     const quantity = lines.reduce((sum, line) => sum + line.quantity - line.cancelled, 0);
-    const [{ unitPriceMinor, perUnits } = { unitPriceMinor: 0, perUnits: 1 }] = lines;
-    return { tool, quantity, seenMinor: Math.round(unitPriceMinor / perUnits) };
+    const [{ unitPriceMinor: priceMinor, perUnits } = { unitPriceMinor: 0, perUnits: 1 }] = lines;
+    return { tool, quantity, seen: { priceMinor, perUnits } };
   });
   const wanted = items.filter(({ quantity }) => quantity > 0);
-  const seenMinor = wanted.map((item) => item.seenMinor);
-  return { mode: 'larger', items: wanted, currency: order.currency, seenMinor };
+  const seen = wanted.map((item) => item.seen);
+  return { mode: 'larger', items: wanted, currency: order.currency, seen };
 }
 
-const noSeenPrice = -1;
+const noSeenPrice: UnitPrice = { priceMinor: -1 };
 
 /** One line for each tool: of one that is named twice the sum, or what was named last. */
 function toLines({
   items,
   mode,
   currency = homeCurrency,
-  seenMinor = [],
+  seen: seenPrices = [],
   since = null,
 }: WriteRequest) {
-  const byTool = new Map<string, { quantity: number; seen: number }>();
+  const byTool = new Map<string, { quantity: number; seen: UnitPrice }>();
   for (const [index, { tool, quantity }] of items.entries()) {
     const before = mode === 'add' ? (byTool.get(tool)?.quantity ?? 0) : 0;
     const sum = Math.min(before + quantity, maxCartQuantity);
-    byTool.set(tool, { quantity: sum, seen: seenMinor[index] ?? noSeenPrice });
+    byTool.set(tool, { quantity: sum, seen: seenPrices[index] ?? noSeenPrice });
   }
   const written = [...byTool.values()];
   return {
     ...{ mode, currency, since },
     tools: [...byTool.keys()],
     quantities: written.map(({ quantity }) => quantity),
-    seen: written.map(({ seen }) => seen),
+    seen: written.map(({ seen }) => seen.priceMinor),
+    seenPer: written.map(({ seen }) => seen.perUnits ?? 1),
   };
 }
 

@@ -16,9 +16,9 @@ const line: StoredLine = {
   ...{ tool: 't', productId: 'p', productSlug: 's', name: 'Brush', variant: '', sku: null },
   ...{
     img: '',
-    seenMinor: 420,
+    seen: { priceMinor: 420 },
     priceMinor: 420,
-    aloneMinor: 420,
+    alone: { priceMinor: 420 },
     seenBand: 'in_stock',
     isArchived: false,
     isPriced: true,
@@ -82,21 +82,35 @@ describe('what the rules have against a quantity', () => {
 describe('what changed since', () => {
   test('nothing', () => expect(findLineChanges(line)).toEqual([]));
 
+  test('nothing, where a hundred cost as much as a hundred did', () => {
+    const price = { priceMinor: 42_000, perUnits: 100 };
+    expect(findLineChanges({ ...line, ...price, alone: price })).toEqual([]);
+  });
+
   test.each<[Partial<StoredLine>, object]>([
     [
-      { priceMinor: 450, aloneMinor: 450 },
-      { code: 'price_up', fromMinor: 420, toMinor: 450 },
+      { priceMinor: 450, alone: { priceMinor: 450 } },
+      { code: 'price_up', was: { priceMinor: 420 }, now: { priceMinor: 450 } },
     ],
     [
-      { priceMinor: 400, aloneMinor: 400 },
-      { code: 'price_down', fromMinor: 420, toMinor: 400 },
+      { priceMinor: 400, alone: { priceMinor: 400 } },
+      { code: 'price_down', was: { priceMinor: 420 }, now: { priceMinor: 400 } },
     ],
     [{ available: 30 }, { code: 'availability', from: 'in_stock', to: 'few_left' }],
     [{ available: 3 }, { code: 'availability', from: 'in_stock', to: 'none_now' }],
     [{ isOnSale: false }, { code: 'unpublished' }],
     [
-      { priceMinor: 390, aloneMinor: 400 },
-      { code: 'price_down', fromMinor: 420, toMinor: 390 },
+      { priceMinor: 390, alone: { priceMinor: 400 } },
+      { code: 'price_down', was: { priceMinor: 420 }, now: { priceMinor: 390 } },
+    ],
+    // A higher amount for a hundred is less for each.
+    [
+      { priceMinor: 41_999, perUnits: 100, alone: { priceMinor: 41_999, perUnits: 100 } },
+      {
+        code: 'price_down',
+        was: { priceMinor: 420 },
+        now: { priceMinor: 41_999, perUnits: 100 },
+      },
     ],
     [{ isOnSale: false, isArchived: true, priceMinor: 1 }, { code: 'archived' }],
   ])('%o', (now, change) => {

@@ -1,6 +1,7 @@
 /** What a cart says of its lines, from what is stored and what is so now. Pure. */
+import { comparePrices, priceOf } from '#platform/money.ts';
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
-import { stepAt } from '#modules/prices/price-list.ts';
+import { stepAt, unitPriceOf } from '#modules/prices/price-list.ts';
 import {
   findFittingQuantities,
   findNeighbours,
@@ -15,7 +16,7 @@ export function assessLine(line: StoredLine): CartLine {
   return {
     ...line,
     band: availabilityBand(line.available, line.minimumOrder),
-    totalMinor: toExactNumber(line.priceMinor * line.quantity),
+    totalMinor: priceOf(line.quantity, line),
     nextStep: findNextStep(line),
     changes: findLineChanges(line),
     violations:
@@ -48,14 +49,14 @@ export function fittingOf(line: StoredLine & Pick<CartLine, 'violations'>): numb
 
 /** What is another than when the line was put into the cart. */
 export function findLineChanges(line: StoredLine): LineChange[] {
-  const { seenMinor: fromMinor, priceMinor, aloneMinor, seenBand: from } = line;
+  const { seen, alone, priceMinor, perUnits, seenBand: from } = line;
   // What is seen when a line is written is its price without the other sizes.
-  const toMinor = aloneMinor === fromMinor ? aloneMinor : priceMinor;
+  const now = comparePrices(alone, seen) === 0 ? alone : { priceMinor, perUnits };
+  const more = comparePrices(now, seen);
   if (line.isArchived) return [{ code: 'archived' }];
   if (!line.isOnSale) return [{ code: 'unpublished' }];
   const found: LineChange[] = [];
-  if (toMinor > fromMinor) found.push({ code: 'price_up', fromMinor, toMinor });
-  if (toMinor < fromMinor) found.push({ code: 'price_down', fromMinor, toMinor });
+  if (more !== 0) found.push({ code: more > 0 ? 'price_up' : 'price_down', was: seen, now });
   const to = availabilityBand(line.available, line.minimumOrder);
   if (to !== from) found.push({ code: 'availability', from, to });
   return found;
@@ -63,13 +64,12 @@ export function findLineChanges(line: StoredLine): LineChange[] {
 
 /** The nearest larger quantity of which each is cheaper, by the rules of the tool. */
 export function findNextStep(line: StoredLine): NextStep | undefined {
-  const { ladder, quantity, priceMinor: now, orderMultiple: multiple } = line;
-  const step = ladder.find(({ from, priceMinor }) => from > quantity && priceMinor < now);
+  const { ladder, quantity, orderMultiple: multiple } = line;
+  const step = ladder.find((one) => one.from > quantity && comparePrices(one, line) < 0);
   if (!step) return undefined;
   const fitting = Math.max(Math.ceil(step.from / multiple) * multiple, smallestOrder(line));
-  const { priceMinor } = stepAt(ladder, fitting);
   const isRight = findLineViolations({ ...line, quantity: fitting }).length === 0;
-  return isRight ? { quantity: fitting, priceMinor } : undefined;
+  return isRight ? { quantity: fitting, ...unitPriceOf(stepAt(ladder, fitting)) } : undefined;
 }
 
 /** The goods that are on sale, in cents; what no number holds exactly is the largest one. */

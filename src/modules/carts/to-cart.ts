@@ -7,6 +7,8 @@ import {
   inCurrency,
   priceLadder,
   stepAt,
+  toUnitPrice,
+  unitPriceOf,
 } from '#modules/prices/price-list.ts';
 import { areOrderable, assessLine, totalOfLines } from './line-rules.ts';
 import type { CartRow } from './queries/carts.ts';
@@ -47,7 +49,13 @@ export function toCart(
     .flatMap(
       (row, index) => toLine(row, { at, currency, siblingUnits: siblings[index] ?? 0 }) ?? [],
     )
-    .map((line) => assessLine(hidesSeen ? { ...line, seenMinor: line.priceMinor } : line));
+    .map((line) =>
+      assessLine(
+        hidesSeen
+          ? { ...line, seen: { priceMinor: line.priceMinor, perUnits: line.perUnits } }
+          : line,
+      ),
+    );
   const totalMinor = totalOfLines(lines);
   const minimumMinor = head.minimums[currency] ?? 0;
   const missingMinor = Math.max(0, minimumMinor - totalMinor);
@@ -79,18 +87,20 @@ function toLine(
   const sold = inCurrency(own, currency, at);
   const priced = sold ?? { priceMinor: 0, prices: [] };
   const ladder = priceLadder({ ...priced, siblingUnits }, at);
-  const { priceMinor } = stepAt(ladder, quantity);
+  const price = unitPriceOf(stepAt(ladder, quantity));
+  const seen = toUnitPrice(seenMinor, row.seen_per_units);
   const isSeen = sold && row.seen_currency === currency;
   return {
-    ...{ tool, quantity, seenMinor: isSeen ? seenMinor : priceMinor, seenBand },
+    ...{ tool, quantity, seenBand },
+    seen: isSeen ? seen : price,
     productId: row.product_id ?? '',
     productSlug: row.product_slug ?? '',
     name: row.tool_name ?? '',
     variant: row.variant ?? '',
     sku: row.sku,
     img: row.img ?? '',
-    ...{ ladder, priceMinor, isPriced: sold !== undefined },
-    aloneMinor: effectivePrice(priced, quantity, at).priceMinor,
+    ...{ ladder, ...price, isPriced: sold !== undefined },
+    alone: unitPriceOf(effectivePrice(priced, quantity, at)),
     minimumOrder: row.minimum_order ?? 1,
     orderMultiple: row.order_multiple ?? 1,
     maximumOrder: row.maximum_order,

@@ -85,6 +85,15 @@ export interface CategoryLink {
 /** 'name' from A to Z, 'price' the lowest first, '-price' the highest first. */
 export type ProductSort = 'position' | 'name' | 'price' | '-price';
 
+/** Of the cheapest and of the dearest size of a product. */
+export interface PriceRange {
+  fromMinor: number;
+  /** For how many pieces that is; undefined for one. */
+  fromPerUnits?: number;
+  toMinor: number;
+  toPerUnits?: number;
+}
+
 /** A product in a list. */
 export interface ProductCard {
   id: string;
@@ -99,7 +108,7 @@ export interface ProductCard {
   fromMinor: number;
   toMinor: number;
   /** Shown in another currency: what it costs in that, null where it is not sold in it. */
-  priced?: { currency: Currency; range: { fromMinor: number; toMinor: number } | null };
+  priced?: { currency: Currency; range: PriceRange | null };
   /** Whether one of its sizes can be ordered at its minimum. */
   canBeOrdered: boolean;
   /** Its size, where it has one alone. */

@@ -2,11 +2,12 @@
  * Checks lines by what is known of their codes. The same tool on several lines is one sum, which
  * the rules of the tool are about. Pure; the page and the shop use the same rule.
  */
-import { multiplyMinor } from '#platform/money.ts';
+import { priceOf, type UnitPrice } from '#platform/money.ts';
 import {
   countSiblings,
   priceLadder,
   stepAt,
+  unitPriceOf,
   type PriceLadder,
 } from '#modules/prices/price-list.ts';
 import { readDecimal } from '#platform/written-number.ts';
@@ -34,10 +35,7 @@ export function assessPad(lines: readonly PadLine[], known: KnownCodes): Checked
   const sums = withSiblings(sumByTool(lines, known));
   const checked = lines.map((line) => assessLine(line, known, sums));
   const right = checked.filter(isOrderable);
-  const minor = right.reduce(
-    (sum, { unitPriceMinor, units }) => sum + multiplyMinor(unitPriceMinor, units),
-    0,
-  );
+  const minor = right.reduce((sum, { unitPrice, units }) => sum + priceOf(units, unitPrice), 0);
   return {
     lines: checked,
     total: {
@@ -49,19 +47,17 @@ export function assessPad(lines: readonly PadLine[], known: KnownCodes): Checked
   };
 }
 
-export interface PadItem {
+/** With the price that it has there. */
+export interface PadItem extends UnitPrice {
   tool: string;
   quantity: number;
-  priceMinor: number;
 }
 
 /** What can be put into a cart. */
 export function toItems({ lines }: CheckedPad): PadItem[] {
-  return lines
-    .filter(isOrderable)
-    .flatMap(({ tool, units: quantity, unitPriceMinor: priceMinor }) => {
-      return tool ? [{ tool: tool.id, quantity, priceMinor }] : [];
-    });
+  return lines.filter(isOrderable).flatMap(({ tool, units: quantity, unitPrice }) => {
+    return tool ? [{ tool: tool.id, quantity, ...unitPrice }] : [];
+  });
 }
 
 /** The numbers of the lines that these are made of, without those of some tools. */
@@ -128,9 +124,9 @@ function assessLine(
   sums: ReadonlyMap<string, Sum>,
 ): CheckedLine {
   const tool = findTool(code, known);
-  const unitPriceMinor = tool ? stepAt(tool.ladder, 1).priceMinor : 0;
+  const unitPrice = tool ? unitPriceOf(stepAt(tool.ladder, 1)) : { priceMinor: 0 };
   const typed = {
-    ...{ line, code, quantity, tool, units: 0, unitPriceMinor },
+    ...{ line, code, quantity, tool, units: 0, unitPrice },
     ...{ countedIn: undefined, alsoIn: [] },
   };
   const codeViolation = findCodeViolation({ code, quantity }, known);
@@ -156,8 +152,8 @@ function assessLine(
   const violation = findQuantityViolation(units, tool);
   const fitting = violation ? findFittingQuantities(units, tool) : [];
   const choices = fitting.map((fit) => ({ code, quantity: String(fit) }));
-  const { priceMinor } = stepAt(ladderIn(tool, sum.siblingUnits), units);
-  return { ...typed, units, unitPriceMinor: priceMinor, alsoIn, violation, choices };
+  const step = stepAt(ladderIn(tool, sum.siblingUnits), units);
+  return { ...typed, units, unitPrice: unitPriceOf(step), alsoIn, violation, choices };
 }
 
 /** What can be ordered in place of zero, of a fraction, or of more than anybody orders. */

@@ -1,4 +1,5 @@
 /** An order pad as it was checked; plain types, shared with the pages. */
+import type { UnitPrice } from '#platform/money.ts';
 import type { LineViolation } from '#modules/carts/cart.ts';
 import type { CodedTool, CodeOfTool } from '#modules/catalogue/catalogue.ts';
 import type { Choice, PadLine, ReadViolation } from './pad-line.ts';
@@ -32,8 +33,8 @@ export interface CheckedLine extends Pick<PadLine, 'line' | 'code' | 'quantity'>
   tool: CodedTool | undefined;
   /** Of the tool in all lines that have it, at the first of them; 0 at the others. */
   units: number;
-  /** Of a piece, in cents, for so many. */
-  unitPriceMinor: number;
+  /** For so many. */
+  unitPrice: UnitPrice;
   /** The earlier line that has the same tool, where its units are counted. */
   countedIn: number | undefined;
   /** The later lines that have the same tool. */

@@ -26,11 +26,19 @@ export interface RisenStep {
   afterMinor: number | null;
 }
 
+export interface RisenPrice {
+  startsAt: Date | null;
+  endsAt: Date | null;
+  /** For how many units its prices are. */
+  perUnits: number;
+  steps: readonly RisenStep[];
+}
+
 export interface RisenTool {
   tool: string;
   sku: string;
   name: string;
-  prices: readonly { startsAt: Date | null; endsAt: Date | null; steps: readonly RisenStep[] }[];
+  prices: readonly RisenPrice[];
   stays: StaysReason | null;
   isDearer: boolean;
   isLeft: boolean;
@@ -54,10 +62,10 @@ export async function listRisenTools(
     ...{ soldMinor: row.sold_minor, risenMinor: row.risen_minor },
     prices: toPeriods(row.before)
       .filter((period) => !isOver(period, moment))
-      .map(({ startsAt, endsAt, steps }) => {
+      .map(({ startsAt, endsAt, perUnits = 1, steps }) => {
         const raised = row.stays === null ? raiseSteps(steps, rise) : [];
         return {
-          ...{ startsAt, endsAt },
+          ...{ startsAt, endsAt, perUnits },
           steps: steps.map(({ from, priceMinor: beforeMinor }, index) => {
             return { from, beforeMinor, afterMinor: raised[index]?.priceMinor ?? null };
           }),

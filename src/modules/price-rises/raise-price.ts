@@ -69,6 +69,8 @@ export function hasDearerStep(steps: readonly PriceStep[]): boolean {
 export interface PricePeriod {
   startsAt: Date | null;
   endsAt: Date | null;
+  /** For how many units its prices are, which stays; undefined for one. */
+  perUnits?: number;
   steps: readonly PriceStep[];
 }
 
@@ -114,11 +116,11 @@ export function raisePeriods(
   return { after, isDearer: raised.some(({ steps }) => hasDearerStep(steps)) };
 }
 
-/** The steps that hold at a moment. */
-export function stepsAt(periods: readonly PricePeriod[], at: Date): readonly PriceStep[] {
+/** The price that holds at a moment. */
+export function periodAt(periods: readonly PricePeriod[], at: Date): PricePeriod | undefined {
   const isValid = ({ startsAt, endsAt }: PricePeriod) =>
     (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
-  return periods.find(isValid)?.steps ?? [];
+  return periods.find(isValid);
 }
 
 export function isOver({ endsAt }: PricePeriod, moment: Date): boolean {

@@ -9,8 +9,8 @@ import { selectCategory, selectConcerned, selectSold, type SoldLines } from './q
 import { sumSold } from './sum-sold.ts';
 import {
   hasDearerStep,
+  periodAt,
   raisePeriods,
-  stepsAt,
   type PriceChange,
   type PricePeriod,
   type RaisedTool,
@@ -131,10 +131,10 @@ function toRow(
   { raised, moment, lines }: { raised: RaisedTool; moment: Date; lines: readonly SoldLines[] },
 ) {
   const after = 'after' in raised ? raised.after : null;
-  const steps = stepsAt(after ?? [], moment);
+  const period = periodAt(after ?? [], moment);
   return {
     ...{ tool, before, after, stays: 'stays' in raised ? raised.stays : null },
-    isDearer: after !== null && hasDearerStep(steps),
-    ...sumSold(steps.length === 0 ? [] : lines, steps),
+    isDearer: period !== undefined && hasDearerStep(period.steps),
+    ...sumSold(period ? lines : [], period ?? { steps: [] }),
   };
 }

@@ -5,8 +5,8 @@ import type { StoredPeriod } from './queries/plans.ts';
 /** Of a tool without a price in the list: none. */
 export function toPeriods(stored: readonly StoredPeriod[] | null): PricePeriod[] {
   const toMoment = (text: string | null) => (text === null ? null : new Date(text));
-  return (stored ?? []).map(({ startsAt, endsAt, steps }) => {
-    return { startsAt: toMoment(startsAt), endsAt: toMoment(endsAt), steps };
+  return (stored ?? []).map(({ startsAt, endsAt, perUnits = 1, steps }) => {
+    return { startsAt: toMoment(startsAt), endsAt: toMoment(endsAt), perUnits, steps };
   });
 }
 

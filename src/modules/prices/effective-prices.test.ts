@@ -33,7 +33,15 @@ describe('the statement and the rule', () => {
       fc.tuple(...quantities.toSorted((a, b) => a - b).map((from) => toStep(from))),
     );
   const toStep = (from: number) =>
-    fc.integer({ min: 1, max: 2000 }).map((priceMinor) => ({ from, priceMinor }));
+    fc
+      .oneof(
+        { weight: 3, arbitrary: fc.integer({ min: 1, max: 2000 }) },
+        // As much a unit as others that are for fewer.
+        fc.constantFrom(20, 200, 2000, 10_000, 100_000),
+      )
+      .map((priceMinor) => ({ from, priceMinor }));
+  // A price that is for ten or a hundred is now less a unit than others, and now more.
+  const perUnits = fc.constantFrom(1, 1, 10, 100);
   const lists = fc.array(
     fc.record({
       kind: fc.constantFrom<PriceListKind>(...priceListKinds),
@@ -42,7 +50,9 @@ describe('the statement and the rule', () => {
       sizesTogether: fc.boolean(),
       currency: fc.constantFrom<Currency>('usd', 'usd', 'eur'),
       ...{ from: fc.integer({ min: -5, max: 5 }), lasts: fc.option(fc.nat({ max: 6 })) },
-      prices: fc.array(fc.record({ tool: fc.nat({ max: 2 }), moments, steps }), { maxLength: 4 }),
+      prices: fc.array(fc.record({ tool: fc.nat({ max: 2 }), moments, steps, perUnits }), {
+        maxLength: 4,
+      }),
     }),
     { maxLength: 10 },
   );
@@ -101,6 +111,7 @@ describe('the statement and the rule', () => {
         return {
           place: index + 1,
           price_minor: step?.priceMinor ?? null,
+          per_units: step?.perUnits ?? 1,
           list_id: step?.source?.list ?? null,
         };
       });
@@ -173,6 +184,7 @@ describe('the statement and the rule', () => {
       prices: {
         tool: number;
         moments: number | null;
+        perUnits: number;
         steps: { from: number; priceMinor: number }[];
       }[];
     }[],
@@ -195,17 +207,17 @@ describe('the statement and the rule', () => {
           currency,
         ],
       });
-      for (const { tool, moments: starts, steps: sold } of prices)
+      for (const { tool, moments: starts, steps: sold, perUnits: per } of prices)
         await db.query({
           text: `insert into list_price (list_id, tool_id, starts_at, from_quantities, prices_minor,
-              written_at, written_by)
-            select $1, $2, $3::timestamptz, $4, $5, $6, 'test'
+              written_at, written_by, per_units)
+            select $1, $2, $3::timestamptz, $4, $5, $6, 'test', $7
             where not exists (select from list_price where list_id = $1 and tool_id = $2)`,
           values: [
             ...[id, tools[tool], starts === null ? null : after(starts)],
             // In another currency the first step begins with 1: nothing holds below it.
             sold.map((step, place) => (place === 0 && currency !== 'usd' ? 1 : step.from)),
-            ...[sold.map((step) => step.priceMinor), after(0)],
+            ...[sold.map((step) => step.priceMinor), after(0), per],
           ],
         });
     }

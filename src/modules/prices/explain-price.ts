@@ -7,6 +7,7 @@ import {
   isInCurrency,
   isValidAt,
   nearestFirst,
+  type LadderStep,
   type ListPrice,
   type PricedTool,
 } from './price-list.ts';
@@ -23,7 +24,7 @@ export type PassedOver = (typeof passedOverReasons)[number];
 export interface ExplainedList {
   price: ListPrice;
   /** What it says for the quantity; undefined below its first step. */
-  priceMinor: number | undefined;
+  step: LadderStep | undefined;
   /** Undefined for the list that says the price. */
   passedOver: PassedOver | undefined;
 }
@@ -43,9 +44,9 @@ export function explainPrice(tool: PricedTool, quantity: number, at: Date): Expl
     return price && findStep(price, quantity) ? [price] : [];
   });
   return tool.prices.map((price) => {
-    const priceMinor = findStep(price, quantity)?.priceMinor;
+    const step = findStep(price, quantity);
     const isChosen = source?.list === price.list && open.includes(price);
-    return { price, priceMinor, passedOver: isChosen ? undefined : findReason(price) };
+    return { price, step, passedOver: isChosen ? undefined : findReason(price) };
   });
 
   function findReason(price: ListPrice): PassedOver {

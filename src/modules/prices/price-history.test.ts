@@ -58,3 +58,17 @@ test('a sale that goes on with a lower price is a cut of its former one', () => 
   const prices = [sale(850, 10, 25), { ...sale(765, 25), list: 'sale of 10' }];
   expect(cut({ prices })).toEqual({ lowMinor: 850, percent: 10 });
 });
+
+test('prices for many are compared with those for one by what each costs', () => {
+  const hundred = { ...sale(85_000, 25), perUnits: 100 };
+  expect(cut({ prices: [hundred] })).toEqual({ lowMinor: 1000, percent: 15 });
+  // 9.99 each was less than 1,000.00 for a hundred, and 8.49 less than 850.00.
+  const before = { ...sale(84_900, 1, 10), perUnits: 100 };
+  expect(cut({ prices: [before, hundred] })).toBeUndefined();
+  const lower = { ...sale(76_410, 25), perUnits: 100 };
+  expect(cut({ prices: [before, lower] })).toEqual({
+    ...{ lowMinor: 84_900, lowPerUnits: 100, percent: 10 },
+  });
+  expect(cut({ prices: [before, sale(764, 25)] })).toMatchObject({ lowPerUnits: 100, percent: 10 });
+  expect(cut({ prices: [before, sale(849, 25)] })).toBeUndefined();
+});

@@ -4,7 +4,8 @@
  */
 import { hourMs } from '#platform/clock.ts';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
-import { effectivePrice, inCurrency, type ListPrice } from './price-list.ts';
+import { comparePrices } from '#platform/money.ts';
+import { effectivePrice, inCurrency, type LadderStep, type ListPrice } from './price-list.ts';
 
 export interface PriceHistory {
   /** Its own price now; of no meaning in any but the home currency. */
@@ -18,8 +19,10 @@ export interface PriceHistory {
 }
 
 export interface PriceCut {
-  /** The lowest of the 30 days before the sale. */
+  /** The lowest of the 30 days before the sale, for as many units as it was for. */
   lowMinor: number;
+  /** Undefined for one. */
+  lowPerUnits?: number;
   /** Whole percent, rounded down. */
   percent: number;
 }
@@ -32,25 +35,30 @@ const hundred = 100;
 export function findCut(history: PriceHistory, quantity: number, at: Date): PriceCut | undefined {
   const sold = inCurrency(history, history.currency ?? homeCurrency, at);
   if (!sold) return undefined;
-  const { priceMinor, source } = effectivePrice(sold, quantity, at);
+  const step = effectivePrice(sold, quantity, at);
+  const { source } = step;
   if (source?.kind !== 'sale') return undefined;
-  const now = at.getTime();
+  const moment = at.getTime();
   const sale = history.prices.find(({ list, fromMs, untilMs }) => {
-    return list === source.list && fromMs <= now && (untilMs === null || now < untilMs);
+    return list === source.list && fromMs <= moment && (untilMs === null || moment < untilMs);
   });
   if (!sale) return undefined;
   const from = sale.fromMs - daysBefore * dayMs;
-  const lowMinor = lowestPrice(history, quantity, { from, until: sale.fromMs });
-  if (priceMinor >= lowMinor) return undefined;
-  return { lowMinor, percent: Math.floor(((lowMinor - priceMinor) * hundred) / lowMinor) };
+  const low = lowestPrice(history, quantity, { from, until: sale.fromMs });
+  if (!low || comparePrices(step, low) >= 0) return undefined;
+  const { priceMinor: lowMinor, perUnits: lowPerUnits } = low;
+  // Both for as many units.
+  const [was, now] = [lowMinor * (step.perUnits ?? 1), step.priceMinor * (lowPerUnits ?? 1)];
+  const percent = Math.floor(((was - now) * hundred) / was);
+  return { lowMinor, ...(lowPerUnits !== undefined && { lowPerUnits }), percent };
 }
 
-/** For so many, at any moment from one up to another; that one itself does not count. */
+/** Of a unit, for so many at any moment from one up to another; that one does not count. */
 function lowestPrice(
   { priceMinor, currency = homeCurrency, former, prices }: PriceHistory,
   quantity: number,
   { from, until }: { from: number; until: number },
-): number {
+): LadderStep | undefined {
   const changes = [
     ...former.map(({ untilMs }) => untilMs),
     ...prices.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs ?? until]),
@@ -61,7 +69,7 @@ function lowestPrice(
     const then = new Date(moment);
     const sold = inCurrency({ priceMinor: own, prices }, currency, then);
     // Where it was not sold it had no price that a cut could be of.
-    return sold ? [effectivePrice(sold, quantity, then).priceMinor] : [];
+    return sold ? [effectivePrice(sold, quantity, then)] : [];
   });
-  return Math.min(...costs);
+  return costs.toSorted(comparePrices)[0];
 }

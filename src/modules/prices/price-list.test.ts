@@ -5,6 +5,7 @@ import {
   effectivePrice,
   nextPriceChange,
   priceLadder,
+  publicBelow,
   type ListPrice,
   type PriceStep,
 } from './price-list.ts';
@@ -248,5 +249,45 @@ describe('who buys for a company has', () => {
         (step) => step.priceMinor,
       ),
     ).toEqual([800]);
+  });
+});
+
+describe('a price for many', () => {
+  const many = (price: ListPrice, perUnits: number): ListPrice => ({ ...price, perUnits });
+  const step = (...prices: ListPrice[]) => {
+    const { source, ...found } = effectivePrice({ priceMinor: 800, prices }, 1, new Date(noon));
+    return { ...found, by: source?.name ?? 'own' };
+  };
+  const base = many(listed('base', 1, [[1, 42_500]]), 100);
+
+  test('is that of the list, whatever it is a piece', () => {
+    expect(step(base)).toEqual({ from: 1, priceMinor: 42_500, perUnits: 100, by: 'base 1' });
+  });
+
+  test.each<[number, number, string]>([
+    [424, 1, 'sale 1'],
+    [425, 1, 'base 1'],
+    [42_499, 100, 'sale 1'],
+    [42_500, 100, 'base 1'],
+    [424_999, 1000, 'sale 1'],
+    [425_000, 1000, 'base 1'],
+    [4251, 10, 'base 1'],
+  ])('a sale of %i for %i counts where each is less, exactly', (priceMinor, perUnits, by) => {
+    expect(step(base, many(listed('sale', 1, [[1, priceMinor]]), perUnits)).by).toBe(by);
+  });
+
+  test('is another step than the same amount for one', () => {
+    const own = many(listed('base', 1, [[12, 800]]), 100);
+    expect(priceLadder({ priceMinor: 800, prices: [own] }, new Date(noon))).toMatchObject([
+      { from: 1, priceMinor: 800 },
+      { from: 12, priceMinor: 800, perUnits: 100 },
+    ]);
+  });
+
+  test('is below another by what each costs', () => {
+    const ladder = priceLadder({ priceMinor: 800, prices: [base] }, new Date(noon));
+    expect(publicBelow({ from: 1, priceMinor: 426 }, ladder)).toMatchObject({ perUnits: 100 });
+    expect(publicBelow({ from: 1, priceMinor: 425 }, ladder)).toBeUndefined();
+    expect(publicBelow({ from: 1, priceMinor: 4249, perUnits: 10 }, ladder)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 /** What a tool costs by price lists, for a quantity at a moment. Pure, shared with the pages. */
 import { homeCurrency, type Currency } from '#platform/currency.ts';
+import { comparePrices, type UnitPrice } from '#platform/money.ts';
 
 /** A contract is for one company, and a group's list for the companies of that group. */
 export const priceListKinds = ['base', 'sale', 'group', 'contract'] as const;
@@ -16,7 +17,15 @@ export const mostSteps = 20;
 /** As much as can be charged at once in any currency; nothing is sold for nothing. */
 export const listPriceBoundsMinor = { min: 1, max: 99_999_999 } as const;
 
-/** From so many units each of them costs so much, in minor units of its list's currency. */
+/** For how many units the prices of a list can be. */
+export const priceUnits = [1, 10, 100, 1000] as const;
+
+/** Whether a price can be for so many units. */
+export function isPriceUnit(units: number): boolean {
+  return priceUnits.some((one) => one === units);
+}
+
+/** From so many units they cost so much each, or for as many as the list says. */
 export interface PriceStep {
   from: number;
   priceMinor: number;
@@ -35,6 +44,8 @@ export interface ListPrice {
   untilMs: number | null;
   /** Undefined for the home currency. */
   currency?: Currency;
+  /** For how many units its prices are; undefined for one. */
+  perUnits?: number;
   /** Whether units of all sizes of a product count for its steps, not those of the tool alone. */
   sizesTogether?: boolean;
   /** Those of rising quantities. */
@@ -53,6 +64,8 @@ export interface Buyer {
 export interface PricedTool {
   /** In the home currency; in another one see `inCurrency`. */
   priceMinor: number;
+  /** For how many units that is; undefined for one. */
+  perUnits?: number;
   /** Undefined for the home currency; lists in others say nothing. */
   currency?: Currency | undefined;
   prices: readonly ListPrice[];
@@ -66,6 +79,8 @@ export interface PricedTool {
 export type PriceSource = Pick<ListPrice, 'list' | 'name' | 'kind' | 'sizesTogether'> | undefined;
 
 export interface LadderStep extends PriceStep {
+  /** For how many units its price is; undefined for one. */
+  perUnits?: number;
   source: PriceSource;
 }
 
@@ -97,7 +112,7 @@ export function inCurrency<Tool extends PricedTool>(
 /** Stands for no price of its own: more than any list says. */
 const notSold = Number.MAX_SAFE_INTEGER;
 
-/** What each of so many units costs at a moment. */
+/** What so many units cost at a moment: each, or as many as the price is for. */
 export function effectivePrice(tool: PricedTool, quantity: number, at: Date): LadderStep {
   return stepAt(priceLadder(tool, at), quantity);
 }
@@ -111,10 +126,10 @@ export const nearestFirst = ['contract', 'group', 'base'] as const satisfies Pri
  * own price holds. The nearest sale counts where it is lower.
  */
 export function priceLadder(
-  { priceMinor, currency, prices, buyer, siblingUnits = 0 }: PricedTool,
+  { priceMinor, perUnits, currency, prices, buyer, siblingUnits = 0 }: PricedTool,
   at: Date,
 ): PriceLadder {
-  const own: LadderStep = { from: 1, priceMinor, source: undefined };
+  const own: LadderStep = { from: 1, priceMinor, ...forMany(perUnits), source: undefined };
   if (prices.length === 0) return [own];
   const valid = prices
     .filter((price) => isInCurrency(price, { currency }))
@@ -143,18 +158,31 @@ function reachEarlier(price: ListPrice, siblingUnits: number): ListPrice {
   return { ...price, steps };
 }
 
+/** The price of a step alone. */
+export function unitPriceOf({ priceMinor, perUnits }: LadderStep) {
+  return toUnitPrice(priceMinor, perUnits);
+}
+
+/** Of one unit nothing is said. */
+export function toUnitPrice(
+  priceMinor: number,
+  perUnits: number | null = 1,
+): { priceMinor: number; perUnits?: number } {
+  return { priceMinor, ...forMany(perUnits ?? 1) };
+}
+
 /** The step that so many units are on. */
 export function stepAt(ladder: PriceLadder, quantity: number): LadderStep {
   return ladder.findLast(({ from }) => from <= quantity) ?? ladder[0];
 }
 
-/** What everybody pays for as many, where that is less; undefined where it is not. */
+/** What everybody pays for as many, where that is less a unit; undefined where it is not. */
 export function publicBelow(
-  { from, priceMinor }: PriceStep,
+  step: Pick<PriceStep, 'from'> & UnitPrice,
   everybodys: PriceLadder,
-): number | undefined {
-  const publicMinor = stepAt(everybodys, from).priceMinor;
-  return publicMinor < priceMinor ? publicMinor : undefined;
+): LadderStep | undefined {
+  const everybody = stepAt(everybodys, step.from);
+  return comparePrices(everybody, step) < 0 ? everybody : undefined;
 }
 
 /** The next moment at which one of these begins or ends; undefined for none. */
@@ -207,7 +235,7 @@ interface Candidates {
 function cheaper(from: number, { own, lists, sale }: Candidates): LadderStep {
   const [listed = { ...own, from }] = lists.flatMap((list) => findStep(list, from) ?? []);
   const reduced = findStep(sale, from);
-  return reduced && reduced.priceMinor < listed.priceMinor ? reduced : listed;
+  return reduced && comparePrices(reduced, listed) < 0 ? reduced : listed;
 }
 
 /** Whose lists a buyer has beside those of everybody. */
@@ -226,9 +254,17 @@ export function findStep(price: ListPrice | undefined, from: number): LadderStep
   if (!price || !step) return undefined;
   const { list, name, kind, sizesTogether = false } = price;
   const source = { list, name, kind, ...(sizesTogether && { sizesTogether }) };
-  return { from, priceMinor: step.priceMinor, source };
+  return { from, priceMinor: step.priceMinor, ...forMany(price.perUnits), source };
+}
+
+function forMany(perUnits = 1): { perUnits?: number } {
+  return perUnits === 1 ? {} : { perUnits };
 }
 
 function isSame(one: LadderStep, other: LadderStep | undefined): boolean {
-  return one.priceMinor === other?.priceMinor && one.source?.list === other.source?.list;
+  return (
+    one.priceMinor === other?.priceMinor &&
+    one.perUnits === other.perUnits &&
+    one.source?.list === other.source?.list
+  );
 }

@@ -20,6 +20,7 @@ import {
   priceLadder,
   stepAt,
   type Buyer,
+  type LadderStep,
   type ListPrice,
   type PriceLadder,
   type PriceListKind,
@@ -112,12 +113,12 @@ export interface TriedPrice {
   sku: string;
   name: string;
   currency: Currency;
-  /** Of a piece; undefined where it is not sold in the currency. */
-  priceMinor: number | undefined;
+  /** Undefined where it is not sold in the currency. */
+  step: LadderStep | undefined;
   /** Undefined in any but the home currency. */
   ownMinor: number | undefined;
   /** What everybody pays for as many. */
-  publicMinor: number | undefined;
+  everybodys: LadderStep | undefined;
   lists: readonly ExplainedList[];
 }
 
@@ -138,8 +139,8 @@ export async function tryPrice(
   return {
     ...{ sku, name, currency },
     ownMinor: currency === homeCurrency ? ownMinor : undefined,
-    priceMinor: sold && effectivePrice(sold, quantity, at).priceMinor,
-    publicMinor: everybodys && effectivePrice(everybodys, quantity, at).priceMinor,
+    step: sold && effectivePrice(sold, quantity, at),
+    everybodys: everybodys && effectivePrice(everybodys, quantity, at),
     lists: explainPrice(sold ?? tool, quantity, at),
   };
 }
@@ -200,7 +201,10 @@ export async function findLadders(
 
 export interface ProductPrice {
   fromMinor: number;
+  /** For how many units that is. */
+  fromPerUnits: number;
   toMinor: number;
+  toPerUnits: number;
 }
 
 /**
@@ -216,8 +220,9 @@ export async function findProductPrices(
   const request = { products, ...moment };
   const rows = await selectProductPrices.all(executor, request);
   const change = await selectNextChange.first(executor, request);
-  const prices = rows.map(({ product_id: id, from_minor: fromMinor, to_minor: toMinor }) => {
-    return [id, { fromMinor, toMinor }] as const;
+  const prices = rows.map(({ product_id: id, ...row }) => {
+    const from = { fromMinor: row.from_minor, fromPerUnits: row.from_per };
+    return [id, { ...from, toMinor: row.to_minor, toPerUnits: row.to_per }] as const;
   });
   return { prices: new Map(prices), until: change?.next ?? undefined };
 }

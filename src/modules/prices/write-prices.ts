@@ -18,6 +18,8 @@ import {
 export interface TimedPrice {
   startsAt: Date | null;
   endsAt: Date | null;
+  /** For how many units its prices are; undefined for one. */
+  perUnits?: number | undefined;
   steps: readonly PriceStep[];
 }
 
@@ -123,19 +125,20 @@ export async function writeChanged(
   return new Set(changed.map(({ tool }) => tool));
 }
 
-function toRow(tool: string, { startsAt, endsAt, steps }: TimedPrice) {
+function toRow(tool: string, { startsAt, endsAt, perUnits = 1, steps }: TimedPrice) {
   const quantities = steps.map(({ from }) => from);
-  return { tool, startsAt, endsAt, quantities, prices: steps.map(({ priceMinor }) => priceMinor) };
+  const prices = steps.map(({ priceMinor }) => priceMinor);
+  return { tool, startsAt, endsAt, perUnits, quantities, prices };
 }
 
 /** The same for two prices that say the same. */
-function toKey({ startsAt, endsAt, steps }: TimedPrice): string {
+function toKey({ startsAt, endsAt, perUnits = 1, steps }: TimedPrice): string {
   const flat = steps.map(({ from, priceMinor }) => [from, priceMinor]);
-  return JSON.stringify([startsAt, endsAt, flat]);
+  return JSON.stringify([startsAt, endsAt, perUnits, flat]);
 }
 
 export function toStored(row: ListPriceRow): StoredPrice {
-  const { id, tool_id: toolId, sku, name, steps } = row;
+  const { id, tool_id: toolId, sku, name, per_units: perUnits, steps } = row;
   const { own_minor: ownMinor, starts_at: startsAt, ends_at: endsAt } = row;
-  return { id, toolId, sku, name, ownMinor, startsAt, endsAt, steps };
+  return { id, toolId, sku, name, ownMinor, startsAt, endsAt, perUnits, steps };
 }

@@ -5,12 +5,13 @@ import { isForSome, type ListPrice } from '#modules/prices/price-list.ts';
 import { parseDollars } from '#platform/money.ts';
 
 export function toListPrice(
-  { audience, steps, ...price }: z.output<typeof listedPrice>,
+  { audience, steps, per, ...price }: z.output<typeof listedPrice>,
   moments: Pick<ListPrice, 'fromMs' | 'untilMs'>,
 ): ListPrice {
   const inCents = steps.map(({ from, price: each }) => {
     return { from, priceMinor: parseDollars(each) ?? 0 };
   });
   const own = audience !== null && isForSome(price.kind) && { audience };
-  return { ...price, ...own, ...moments, steps: inCents };
+  const units = per !== undefined && { perUnits: per };
+  return { ...price, ...own, ...units, ...moments, steps: inCents };
 }

@@ -3,7 +3,7 @@
  * they are there, and where the shop cannot be reached, the page says what it costs all.
  */
 import { homeCurrency, readCurrency, type Currency } from '#platform/currency.ts';
-import { formatMoney } from '#platform/money.ts';
+import { comparePrices, formatUnitPrice, type UnitPrice } from '#platform/money.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import { loadCompanyPrices, type CompanyPrices } from '#web/buying/company-prices.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';
@@ -16,7 +16,7 @@ export async function showAgreedPrices(): Promise<void> {
   for (const place of findAll('[data-price]')) {
     const { price: tool = '', minimum = '1' } = place.dataset;
     const ladder = prices.ladderOf(tool, currency);
-    if (ladder) showPrice(place, formatMoney(stepAt(ladder, Number(minimum)).priceMinor, currency));
+    if (ladder) showPrice(place, formatUnitPrice(stepAt(ladder, Number(minimum)), currency));
   }
   for (const place of findAll('[data-product-price]')) {
     const from = findLowest(prices, place, currency);
@@ -36,12 +36,17 @@ function findLowest(
   const tools = prices.toolsOf(dataset['productPrice'] ?? '');
   const agreed = tools.flatMap(({ tool, minimumOrder }) => {
     const ladder = prices.ladderOf(tool, currency);
-    return ladder ? [stepAt(ladder, minimumOrder).priceMinor] : [];
+    return ladder ? [stepAt(ladder, minimumOrder)] : [];
   });
   if (agreed.length === 0) return undefined;
   const isWhole = agreed.length >= Number(dataset['sizes']);
-  const others = isWhole ? [] : [Number(dataset['lowest'])];
-  return formatMoney(Math.min(...agreed, ...others), currency);
+  const others = isWhole ? [] : [findOthers(dataset)];
+  const [lowest] = [...agreed, ...others].toSorted(comparePrices);
+  return lowest && formatUnitPrice(lowest, currency);
+}
+
+function findOthers({ lowest, lowestPer = '1' }: DOMStringMap): UnitPrice {
+  return { priceMinor: Number(lowest), perUnits: Number(lowestPer) };
 }
 
 function showPrice(place: HTMLElement, price: string): void {

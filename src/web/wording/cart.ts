@@ -40,6 +40,7 @@ export const cartTexts = {
     'Please enter a whole number from 1 to 1,000,000, or remove the line. {quantity} are in the ' +
     'cart as before.',
   nextStep: '{more} more and each is {price}.',
+  nextStepPer: '{more} more and it is {price}.',
   take: 'Take {quantity}',
   takeNamed: 'Take {quantity}: {name}',
   removed: '{name} is taken out of the cart.',

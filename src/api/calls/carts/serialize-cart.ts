@@ -5,6 +5,7 @@ import { toDollars } from '#platform/money.ts';
 import type * as fields from '#api/contract/carts/cart-fields.ts';
 import type { Cart, CartLine, LineChange } from '#modules/carts/cart.ts';
 import { fittingOf } from '#modules/carts/line-rules.ts';
+import { forMany } from '../prices/serialize-ladder.ts';
 import type { CodeQuote, CodeError } from '#modules/promotions/promotion.ts';
 
 /** Of nobody's cart: nothing. */
@@ -49,15 +50,22 @@ function serializeCompany({ id: _id, name, deliveryTerms }: NonNullable<Cart['co
 
 export function serializeLine(line: CartLine): z.infer<typeof fields.cartLine> {
   const { tool, productSlug: product, name, variant, sku, img, quantity, band, nextStep } = line;
+  const { per: seenPer } = forMany(line.seen);
   return {
     ...{ tool, product, name, variant, sku, img, quantity },
     price: toDollars(line.priceMinor),
-    seenPrice: toDollars(line.seenMinor),
+    ...forMany(line),
+    seenPrice: toDollars(line.seen.priceMinor),
+    ...(seenPer !== undefined && { seenPer }),
     total: toDollars(line.totalMinor),
     ...{ minimum: line.minimumOrder, multiple: line.orderMultiple, maximum: line.maximumOrder },
     band,
     nextStep: nextStep
-      ? { quantity: nextStep.quantity, price: toDollars(nextStep.priceMinor) }
+      ? {
+          quantity: nextStep.quantity,
+          price: toDollars(nextStep.priceMinor),
+          ...forMany(nextStep),
+        }
       : null,
     changes: line.changes.map(serializeChange),
     violations: [...line.violations],
@@ -66,11 +74,14 @@ export function serializeLine(line: CartLine): z.infer<typeof fields.cartLine> {
 }
 
 function serializeChange(change: LineChange): z.infer<typeof fields.lineChange> {
-  if ('fromMinor' in change) {
-    const { code, fromMinor, toMinor } = change;
-    return { code, from: toDollars(fromMinor), to: toDollars(toMinor) };
-  }
-  return change;
+  if (!('was' in change)) return change;
+  const { code, was: from, now: to } = change;
+  const [{ per: fromPer }, { per: toPer }] = [forMany(from), forMany(to)];
+  return {
+    ...{ code, from: toDollars(from.priceMinor), to: toDollars(to.priceMinor) },
+    ...(fromPer !== undefined && { fromPer }),
+    ...(toPer !== undefined && { toPer }),
+  };
 }
 
 export function serializeCodeQuote(quote: CodeQuote): z.infer<typeof fields.codeQuote> {

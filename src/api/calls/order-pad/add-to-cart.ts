@@ -18,8 +18,7 @@ export async function addPadToCart(
   if (items.length === 0) return 0;
   const visit = await findCartVisit(deps, request, reply);
   if (isProblem(visit)) return visit;
-  const seenMinor = items.map(({ priceMinor }) => priceMinor);
-  const result = await writeToCart(deps, visit, { items, mode: 'add', seenMinor });
+  const result = await writeToCart(deps, visit, { items, mode: 'add', seen: items });
   const answer = toChangeAnswer(result);
   return isProblem(answer) ? answer : items.length - answer.unknown.length;
 }

@@ -1,7 +1,7 @@
 /** The problems of orders that were not placed: in the specified words, or line by line. */
 import { formatCount } from '#platform/number-format.ts';
 import { chargeBoundsOf } from '#platform/currency.ts';
-import { formatMoney, toDollars } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, toDollars } from '#platform/money.ts';
 import {
   createProblem,
   createTemporaryProblem,
@@ -27,7 +27,7 @@ export function toPlacingProblem(error: PlacingError): Problem {
     case 'tool_ambiguous':
       return createProblem('tool_ambiguous', 'Send the id of the tool as well.');
     case 'price_changed': {
-      const price = formatMoney(error.priceMinor, error.currency);
+      const price = formatUnitPrice(error, error.currency);
       return createProblem(
         'price_changed',
         `It is now ${price}. Look at the tool again and place a new order.`,
@@ -214,7 +214,7 @@ function toLineError(error: LineError): FieldError {
     case 'not_in_currency':
       return { path: `lines.${line}.tool`, code, message: 'is not sold in this currency' };
     case 'price_changed': {
-      const message = `is now ${formatMoney(error.priceMinor, error.currency)}`;
+      const message = `is now ${formatUnitPrice(error, error.currency)}`;
       const price = toDollars(error.priceMinor);
       return { path: `lines.${line}.price`, code, message, price };
     }

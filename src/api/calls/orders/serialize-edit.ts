@@ -25,8 +25,8 @@ export function serializeDetail(change: DetailChange): z.infer<typeof orderDetai
 export function serializeQuote({
   quote,
 }: Extract<QuoteEditResult, { ok: true }>): ResponseBody<'quoteOrderEdit'> {
-  const lines = quote.lines.map(({ tool: { id: tool, name, perUnits }, ...line }) => ({
-    ...{ tool, name, quantity: line.quantity, per: perUnits },
+  const lines = quote.lines.map(({ tool: { id: tool, name }, ...line }) => ({
+    ...{ tool, name, quantity: line.quantity, per: line.perUnits },
     price: toDollars(line.unitPriceMinor),
     total: toDollars(line.goodsMinor),
   }));

@@ -28,7 +28,7 @@ import { isForSome, publicBelow, type PriceLadder } from '#modules/prices/price-
 import { toDollars } from '#platform/money.ts';
 import { listUnknown, toListProblem, toPricesProblem } from './price-problems.ts';
 import { addPriceTrial } from './try-price.ts';
-import { serializeLadder } from './serialize-ladder.ts';
+import { forMany, serializeLadder } from './serialize-ladder.ts';
 
 const toolsAPage = 500;
 
@@ -95,9 +95,9 @@ function toFields(
 function toToolPrices({ tool, prices }: z.output<typeof toolPrices>): ToolPrices {
   return {
     tool,
-    prices: prices.map(({ startsAt, endsAt, steps }) => {
+    prices: prices.map(({ startsAt, endsAt, per: perUnits, steps }) => {
       const inCents = steps.map(({ from, price: priceMinor }) => ({ from, priceMinor }));
-      return { startsAt, endsAt, steps: inCents };
+      return { startsAt, endsAt, perUnits, steps: inCents };
     }),
   };
 }
@@ -129,24 +129,28 @@ async function serializePrices(
 }
 
 function findAbovePublic(
-  { steps }: StoredPrice,
+  { steps, perUnits }: StoredPrice,
   everybodys: PriceLadder | undefined,
-): number | null {
-  const [less = null] = steps.flatMap((step) => {
-    const publicMinor = everybodys && publicBelow(step, everybodys);
-    return publicMinor === undefined ? [] : [toDollars(publicMinor)];
+): { abovePublic: number | null; abovePublicPer?: number } {
+  const [less] = steps.flatMap((step) => {
+    return (everybodys && publicBelow({ ...step, perUnits }, everybodys)) ?? [];
   });
-  return less;
+  if (!less) return { abovePublic: null };
+  const { per } = forMany(less);
+  return {
+    abovePublic: toDollars(less.priceMinor),
+    ...(per !== undefined && { abovePublicPer: per }),
+  };
 }
 
 function serializePrice(
   one: StoredPrice,
   everybodys: PriceLadder | undefined,
 ): z.infer<typeof listPrice> {
-  const { toolId: tool, sku, name, ownMinor, startsAt, endsAt, steps } = one;
+  const { toolId: tool, sku, name, ownMinor, startsAt, endsAt, perUnits: per = 1, steps } = one;
   return {
-    ...{ tool, sku, name, ownPrice: toDollars(ownMinor), steps: serializeLadder(steps) },
-    abovePublic: findAbovePublic(one, everybodys),
+    ...{ tool, sku, name, ownPrice: toDollars(ownMinor), per, steps: serializeLadder(steps) },
+    ...findAbovePublic(one, everybodys),
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
   };

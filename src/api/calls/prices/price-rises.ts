@@ -91,7 +91,8 @@ function serializeTool(row: RisenTool): z.infer<typeof priceRise>['rows'][number
   return {
     ...{ tool, sku, name, stays, isDearer, isLeft, isKept, units },
     ...{ sold: toDollars(row.soldMinor), risen: toDollars(row.risenMinor) },
-    prices: row.prices.map(({ startsAt, endsAt, steps }) => ({
+    prices: row.prices.map(({ startsAt, endsAt, perUnits: per, steps }) => ({
+      per,
       startsAt: startsAt?.toISOString() ?? null,
       endsAt: endsAt?.toISOString() ?? null,
       steps: steps.map(({ from, beforeMinor, afterMinor }) => ({

@@ -3,15 +3,24 @@ import { homeCurrency } from '#platform/currency.ts';
 import type { z } from 'zod';
 import type { listedPrice, ladder } from '#api/contract/prices/price-fields.ts';
 import type { ListPrice, PriceStep } from '#modules/prices/price-list.ts';
-import { toDollars } from '#platform/money.ts';
+import { toDollars, type UnitPrice } from '#platform/money.ts';
 
-export function serializeLadder(steps: readonly PriceStep[]): z.infer<typeof ladder> {
-  return steps.map(({ from, priceMinor }) => ({ from, price: toDollars(priceMinor) }));
+export function serializeLadder(
+  steps: readonly (Pick<PriceStep, 'from'> & UnitPrice)[],
+): z.infer<typeof ladder> {
+  return steps.map(({ from, ...step }) => ({
+    ...{ from, price: toDollars(step.priceMinor), ...forMany(step) },
+  }));
+}
+
+/** For how many units a price is, where it is not for one. */
+export function forMany({ perUnits = 1 }: { perUnits?: number | undefined }): { per?: number } {
+  return perUnits === 1 ? {} : { per: perUnits };
 }
 
 export function serializeListPrice(price: ListPrice): z.infer<typeof listedPrice> {
   const { list, name, kind, rank, audience = null, currency = homeCurrency } = price;
   const { sizesTogether = false, steps } = price;
   const head = { list, name, kind, rank, audience, currency, sizesTogether };
-  return { ...head, steps: serializeLadder(steps) };
+  return { ...head, ...forMany(price), steps: serializeLadder(steps) };
 }

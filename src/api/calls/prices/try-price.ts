@@ -9,7 +9,8 @@ import type { priceTrialBody } from '#api/contract/prices/price-fields.ts';
 import { findBuyingCompany, findCompany } from '#modules/companies/companies.ts';
 import { findUserIds } from '#modules/identity/identity.ts';
 import { tryPrice, type TriedPrice } from '#modules/prices/prices.ts';
-import { toDollars } from '#platform/money.ts';
+import { comparePrices, toDollars } from '#platform/money.ts';
+import { forMany } from './serialize-ladder.ts';
 
 export function addPriceTrial(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
@@ -48,15 +49,17 @@ async function findTriedBuyer(
   return findBuyingCompany(db, userId);
 }
 
-function serializeTrial({ priceMinor, ownMinor, publicMinor, lists, ...tried }: TriedPrice) {
-  const toAmount = (minor: number | undefined) => (minor === undefined ? null : toDollars(minor));
+function serializeTrial({ step, ownMinor, everybodys, lists, ...tried }: TriedPrice) {
+  const { per: publicPer } = forMany(everybodys ?? {});
   return {
-    ...{ ...tried, price: toAmount(priceMinor), ownPrice: toAmount(ownMinor) },
-    publicPrice: toAmount(publicMinor),
-    paysMore: priceMinor !== undefined && publicMinor !== undefined && priceMinor > publicMinor,
-    lists: lists.map(({ price, priceMinor: saidMinor, passedOver = null }) => ({
+    ...{ ...tried, price: step ? toDollars(step.priceMinor) : null, ...forMany(step ?? {}) },
+    ownPrice: ownMinor === undefined ? null : toDollars(ownMinor),
+    publicPrice: everybodys ? toDollars(everybodys.priceMinor) : null,
+    ...(publicPer !== undefined && { publicPer }),
+    paysMore: step !== undefined && everybodys !== undefined && comparePrices(step, everybodys) > 0,
+    lists: lists.map(({ price, step: says, passedOver = null }) => ({
       ...{ _id: price.list, name: price.name, kind: price.kind, rank: price.rank, passedOver },
-      price: toAmount(saidMinor),
+      ...{ price: says ? toDollars(says.priceMinor) : null, ...forMany(says ?? {}) },
     })),
   };
 }

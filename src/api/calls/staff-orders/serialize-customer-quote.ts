@@ -17,7 +17,7 @@ export function serializeCustomerQuote({ lines, delivery, result }: CustomerQuot
       if (!line) return null;
       const goodsMinor = quote?.lines[index]?.goodsMinor;
       return {
-        ...{ price: toDollars(line.priceMinor), per: line.tool.perUnits },
+        ...{ price: toDollars(line.priceMinor), per: line.perUnits },
         ...{ priceList: line.priceList, lowest: toDollars(line.lowestMinor) },
         total: goodsMinor === undefined ? null : toDollars(goodsMinor),
       };

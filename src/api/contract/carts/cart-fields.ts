@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { maxCartLines, maxCartQuantity } from '#modules/carts/cart.ts';
 import { codeErrors } from '#modules/promotions/promotion.ts';
 import { typedCode } from '../promotions/promotion-fields.ts';
-import { currency } from '../prices/currency-fields.ts';
+import { currency, per } from '../prices/currency-fields.ts';
 import { id, requiredLine, wholeNumber } from '../fields.ts';
 import { longestTyped } from './wrong-quantities.ts';
 
@@ -58,6 +58,8 @@ export const lineChange = z.object({
   code: z.enum(['price_up', 'price_down', 'availability', 'archived', 'unpublished']),
   from: z.union([z.number(), band]).optional().describe('dollars, or a band'),
   to: z.union([z.number(), band]).optional(),
+  fromPer: per,
+  toPer: per,
 });
 
 export const lineViolation = z.object({
@@ -81,15 +83,17 @@ export const cartLine = z.object({
   sku: z.string().nullable(),
   img: z.string(),
   quantity: z.int(),
-  price: z.number().describe('dollars a piece, now'),
-  seenPrice: z.number().describe('dollars a piece, when it was put there'),
+  price: z.number().describe('now'),
+  per,
+  seenPrice: z.number().describe('when it was put there'),
+  seenPer: per,
   total: z.number(),
   minimum: z.int(),
   multiple: z.int(),
   maximum: z.int().nullable(),
   band,
   nextStep: z
-    .object({ quantity: z.int(), price: z.number().describe('dollars a piece') })
+    .object({ quantity: z.int(), price: z.number(), per })
     .nullable()
     .describe('the nearest larger quantity that can be ordered and of which each is cheaper'),
   changes: z.array(lineChange).describe('what is another than when it was put there'),

@@ -7,12 +7,12 @@ import {
   mostSteps,
   priceListKinds,
 } from '#modules/prices/price-list.ts';
-import { currency, requestedCurrency } from './currency-fields.ts';
+import { currency, per, requestedCurrency, requestedPer } from './currency-fields.ts';
 import { amount, email, id, quantity, required, requiredLine, wholeNumber } from '../fields.ts';
 
-/** What a piece costs from so many up, of a tool at the moment of the answer. */
+/** What so many up cost, of a tool at the moment of the answer. */
 export const ladder = z
-  .array(z.object({ from: z.int(), price: z.number().describe('a piece') }))
+  .array(z.object({ from: z.int(), price: z.number(), per }))
   .describe('from 1 unit up');
 
 /** What a list says of a tool to somebody who has it. */
@@ -24,6 +24,7 @@ export const listedPrice = z.object({
   audience: z.string().nullable(),
   currency,
   sizesTogether: z.boolean().describe('units of all sizes of a product count for its steps'),
+  per,
   steps: ladder,
 });
 
@@ -54,11 +55,12 @@ export const priceListBody = z.object({
 export const listPriceBody = z.object({
   startsAt: optionalMoment.describe('within the list; null: as the list'),
   endsAt: optionalMoment,
+  per: requestedPer,
   steps: z
     .array(z.object({ from: quantity, price: amount }))
     .min(1)
     .max(mostSteps)
-    .describe('rising quantities, each with what a piece costs from there'),
+    .describe('rising quantities, each with the price from there'),
 });
 
 /** At once; a list may have more. */
@@ -94,11 +96,13 @@ export const listPrice = z.object({
   ownPrice: z.number().describe('dollars a piece without any list'),
   startsAt: storedMoment,
   endsAt: storedMoment,
+  per: z.int().describe('units that its prices are for'),
   steps: ladder,
   abovePublic: z
     .number()
     .nullable()
     .describe('what everybody pays for as many, where a step of it is dearer; else null'),
+  abovePublicPer: per,
 });
 
 export const priceTrialBody = z.object({
@@ -115,9 +119,11 @@ export const priceTrial = z.object({
   name: z.string(),
   buyer: z.string().describe("whose prices these are; '' for everybody"),
   currency,
-  price: z.number().nullable().describe('of a piece; null where it is not sold in the currency'),
+  price: z.number().nullable().describe('null where it is not sold in the currency'),
+  per,
   ownPrice: z.number().nullable().describe('null in any but the home currency'),
   publicPrice: z.number().nullable().describe('what everybody pays for as many'),
+  publicPer: per,
   paysMore: z.boolean().describe('whether that is less'),
   lists: z.array(
     z.object({
@@ -126,6 +132,7 @@ export const priceTrial = z.object({
       kind: z.enum(priceListKinds),
       rank: z.int(),
       price: z.number().nullable().describe('that it says for so many; null below its first step'),
+      per,
       passedOver: z.enum(passedOverReasons).nullable().describe('null: this one says the price'),
     }),
   ),

@@ -53,6 +53,7 @@ const risenTool = z.object({
   prices: z.array(
     z.object({
       ...{ startsAt: moment, endsAt: moment },
+      per: z.int().describe('units that its prices are for'),
       steps: z.array(z.object({ from: z.int(), before: amount, after: amount.nullable() })),
     }),
   ),

@@ -31,6 +31,8 @@ const lines = {
   quantities: integers,
   /** The prices that were seen, in cents; -1 for those of now. */
   seen: integers,
+  /** For how many units each of these is. */
+  seenPer: integers,
   /** Of all these prices. */
   currency: oneOf<Currency>(),
   mode: oneOf<WriteMode>(),
@@ -70,10 +72,12 @@ wanted as materialized (
     -- what is not sold in the currency is seen at its own price
     case when priced.price_minor is null then t.price_minor
       else coalesce(nullif(w.seen, -1), priced.price_minor) end as seen,
+    case when priced.price_minor is null then 1 when w.seen = -1 then priced.per_units
+      else w.seen_per end as seen_per,
     case when priced.price_minor is null then 'usd' else :currency end as currency,
     ${band} as band
-  from unnest(:tools::uuid[], :quantities::integer[], :seen::bigint[]) with ordinality
-    as w (tool, quantity, seen, place)
+  from unnest(:tools::uuid[], :quantities::integer[], :seen::bigint[], :seenPer::integer[])
+    with ordinality as w (tool, quantity, seen, seen_per, place)
   join tool t on t.id = w.tool and t.is_on_sale
   join stock s on s.tool_id = t.id
   join effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz,
@@ -86,17 +90,20 @@ fitting as materialized (
   from before b
 ),
 written as (
-  insert into cart_line as l (cart_id, tool_id, quantity, seen_minor, seen_currency, seen_band,
-    added_in, position, changed_in)
-  select f.id, w.tool, w.quantity, w.seen, w.currency, w.band, f.version, w.place, f.version
+  insert into cart_line as l (cart_id, tool_id, quantity, seen_minor, seen_per_units,
+    seen_currency, seen_band, added_in, position, changed_in)
+  select f.id, w.tool, w.quantity, w.seen, w.seen_per, w.currency, w.band, f.version, w.place,
+    f.version
   from fitting f cross join wanted w where f.lines <= ${most}
   on conflict (cart_id, tool_id) do update set
     quantity = ${newQuantity},
     -- of another quantity than what was seen: the price of now
-    seen_minor = case when ${newQuantity} = excluded.quantity then excluded.seen_minor
-      else coalesce((select price_minor from effective_prices(array[excluded.tool_id],
+    (seen_minor, seen_per_units) = (
+      select coalesce(now.price_minor, excluded.seen_minor),
+        case when now.price_minor is null then excluded.seen_per_units else now.per_units end
+      from (select) one left join effective_prices(array[excluded.tool_id],
         array[${newQuantity}], :at::timestamptz, (select company from before), null,
-        :currency)), excluded.seen_minor) end,
+        :currency) now on ${newQuantity} <> excluded.quantity),
     seen_currency = excluded.seen_currency,
     seen_band = excluded.seen_band,
     changed_in = excluded.changed_in
@@ -187,13 +194,14 @@ fitting as materialized (
   from before b
 ),
 merged as (
-  insert into cart_line as l (cart_id, tool_id, quantity, seen_minor, seen_currency, seen_band,
-    added_in, position, changed_in)
-  select f.id, g.tool_id, g.quantity, g.seen_minor, g.seen_currency, g.seen_band, f.version,
-    row_number() over (order by g.added_in, g.position, g.tool_id), f.version
+  insert into cart_line as l (cart_id, tool_id, quantity, seen_minor, seen_per_units,
+    seen_currency, seen_band, added_in, position, changed_in)
+  select f.id, g.tool_id, g.quantity, g.seen_minor, g.seen_per_units, g.seen_currency, g.seen_band,
+    f.version, row_number() over (order by g.added_in, g.position, g.tool_id), f.version
   from fitting f join cart_line g on g.cart_id = :guestCart where f.lines <= ${most}
   on conflict (cart_id, tool_id) do update set quantity = excluded.quantity,
-    seen_minor = excluded.seen_minor, seen_currency = excluded.seen_currency,
+    seen_minor = excluded.seen_minor, seen_per_units = excluded.seen_per_units,
+    seen_currency = excluded.seen_currency,
     seen_band = excluded.seen_band,
     changed_in = excluded.changed_in
   where excluded.quantity > l.quantity

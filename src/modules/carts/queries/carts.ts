@@ -29,7 +29,7 @@ const head = {
 const line = {
   tool_id: uuid,
   quantity: integer,
-  seen_minor: integer,
+  ...{ seen_minor: integer, seen_per_units: integer },
   seen_currency: oneOf<Currency>(),
   seen_band: oneOf<AvailabilityBand>(),
   tool_name: text,
@@ -67,7 +67,7 @@ const readCart = (condition: string, company = ownCompany) => `
 with head as materialized (select *, ${company} as company from cart where ${condition})
 select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at, c.code,
   (select order_minimums()) as minimums, c.company, l.tool_id,
-  l.quantity, l.seen_minor, l.seen_currency, l.seen_band,
+  l.quantity, l.seen_minor, l.seen_per_units, l.seen_currency, l.seen_band,
   t.name as tool_name, t.variant, t.sku, t.img,
   t.product_id, p.slug as product_slug, t.price_minor,
   (select json_agg(v.entry) from listed_price v
@@ -148,10 +148,10 @@ with copy as (
   insert into cart (user_id, name, is_current, created_at, used_at)
   values (:userId, :name, false, :at, :at) returning id
 ), lines as (
-  insert into cart_line (cart_id, tool_id, quantity, seen_minor, seen_currency, seen_band,
-    added_in, position, changed_in)
-  select copy.id, l.tool_id, l.quantity, l.seen_minor, l.seen_currency, l.seen_band, 1,
-    row_number() over (order by l.added_in, l.position, l.tool_id), 1
+  insert into cart_line (cart_id, tool_id, quantity, seen_minor, seen_per_units,
+    seen_currency, seen_band, added_in, position, changed_in)
+  select copy.id, l.tool_id, l.quantity, l.seen_minor, l.seen_per_units, l.seen_currency,
+    l.seen_band, 1, row_number() over (order by l.added_in, l.position, l.tool_id), 1
   from cart_line l cross join copy where l.cart_id = :from
 )
 select id from copy`;

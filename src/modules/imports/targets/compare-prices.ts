@@ -31,26 +31,31 @@ export function compareLines({
 interface Step {
   from: number;
   priceMinor: number;
+  perUnits: number;
 }
 
 function compareLine(
-  { line, sku, from, priceMinor }: PriceLine,
+  { line, sku, from, priceMinor, perUnits }: PriceLine,
   was: Step | undefined,
 ): ComparedLine {
   const name = from === 1 ? sku : `${sku} × ${from}`;
-  const isSame = was?.priceMinor === priceMinor || (was === undefined && priceMinor === null);
+  const before = { priceMinor: was?.priceMinor ?? null, perUnits: was?.perUnits ?? 1 };
+  const changes = [
+    { column: 'priceMinor', before: before.priceMinor, after: priceMinor },
+    { column: 'perUnits', before: before.perUnits, after: perUnits },
+  ].filter((change) => change.before !== change.after);
+  // What the list does not have is taken out of it already, for however many it says.
+  const isSame = changes.length === 0 || (was === undefined && priceMinor === null);
   if (isSame) return { line, name, outcome: 'unchanged', changes: [] };
-  const change = { column: 'priceMinor', before: was?.priceMinor ?? null, after: priceMinor };
-  const outcome = was === undefined ? 'added' : 'changed';
-  return { line, name, outcome, changes: [change] };
+  return { line, name, outcome: was === undefined ? 'added' : 'changed', changes };
 }
 
-function toSteps({ startsAt, endsAt, steps }: StoredPrice): [string, Step][] {
+function toSteps({ startsAt, endsAt, perUnits = 1, steps }: StoredPrice): [string, Step][] {
   const moments = {
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
   };
-  return steps.map((step) => [keyOf({ from: step.from, ...moments }), step]);
+  return steps.map((step) => [keyOf({ from: step.from, ...moments }), { ...step, perUnits }]);
 }
 
 function keyOf({ from, startsAt, endsAt }: Pick<PriceLine, 'from' | 'startsAt' | 'endsAt'>) {

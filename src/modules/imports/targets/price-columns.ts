@@ -1,6 +1,7 @@
 /** The columns of the prices of a list: a line for each step. */
 import { currencyCode, readWrittenCurrency, type Currency } from '#platform/currency.ts';
-import { listPriceBoundsMinor } from '#modules/prices/price-list.ts';
+import { isPriceUnit, listPriceBoundsMinor } from '#modules/prices/price-list.ts';
+import { readWholeNumber } from '#platform/written-number.ts';
 import { readMoment } from '#modules/prices/written-moment.ts';
 import {
   readListPrice,
@@ -21,9 +22,11 @@ function readCurrencyCell(cell: string, currency: Currency): CellResult {
     : { ok: false, code: 'other_currency' };
 }
 
-/** What is said of a hundred would be charged a hundred times for each. */
 function readPerUnits(text: string): CellResult {
-  return text === '1' ? { ok: true, value: 1 } : { ok: false, code: 'per_many_units' };
+  const units = readWholeNumber(text);
+  return units.ok && isPriceUnit(units.value)
+    ? { ok: true, value: units.value }
+    : { ok: false, code: 'per_many_units' };
 }
 
 function readMomentCell(text: string): CellResult {
@@ -64,7 +67,7 @@ export const priceColumns: readonly ReadColumn[] = [
       'preis',
       'verkaufspreis',
     ],
-    hint: 'For one piece: 4.20 or 4,20; [clear] takes the size out of the list.',
+    hint: 'Of one piece, or as many as “Per units” says; [clear] takes the size out of the list.',
   },
   {
     ...{ key: 'currency', label: 'Currency', ...required, read: readCurrencyCell },
@@ -74,7 +77,7 @@ export const priceColumns: readonly ReadColumn[] = [
   {
     ...{ key: 'perUnits', label: 'Per units', ...required, read: readPerUnits },
     synonyms: ['per', 'price unit', 'preiseinheit', 'je'],
-    hint: '1: the price is that of one piece.',
+    hint: 'For how many pieces the price is: 1, 10, 100 or 1000; left empty, for 1.',
   },
   {
     ...{ key: 'startsAt', label: 'Starts', ...required, read: readMomentCell },

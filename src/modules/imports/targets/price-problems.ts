@@ -1,7 +1,7 @@
 /** What is wrong with the prices of a file, by line; and what staff are warned of. */
 import type { Executor } from '#platform/database/database.ts';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatUnitPrice, type UnitPrice } from '#platform/money.ts';
 import { findDearerSteps } from '#modules/prices/check-steps.ts';
 import { isForSome, mostSteps, publicBelow } from '#modules/prices/price-list.ts';
 import {
@@ -78,8 +78,10 @@ export async function findPriceWarnings(
       const dearer = new Set(findDearerSteps(price.steps.map(({ priceMinor }) => priceMinor)));
       return price.steps.map((step, index) => {
         const line = tool.linesOf[place]?.[index] ?? 0;
-        const cheaper = dearer.has(index) ? price.steps[index - 1]?.priceMinor : undefined;
-        return { line, step, tool: tool.id, cheaper };
+        const { perUnits } = price;
+        const before = dearer.has(index) ? price.steps[index - 1] : undefined;
+        const cheaper = before && { priceMinor: before.priceMinor, perUnits };
+        return { line, step: { ...step, perUnits }, tool: tool.id, cheaper };
       });
     }),
   );
@@ -111,10 +113,8 @@ async function findPublicLadders(
 
 function toWarning(
   code: string,
-  minor: number | undefined,
+  price: UnitPrice | undefined,
   currency: Currency,
 ): CellProblem | undefined {
-  return minor === undefined
-    ? undefined
-    : { column: 'priceMinor', code, detail: formatMoney(minor, currency) };
+  return price && { column: 'priceMinor', code, detail: formatUnitPrice(price, currency) };
 }

@@ -32,7 +32,7 @@ export interface AppliedPrices {
 }
 
 /** As JSON keeps it. */
-interface KeptPrice extends Pick<TimedPrice, 'steps'> {
+interface KeptPrice extends Pick<TimedPrice, 'steps' | 'perUnits'> {
   startsAt: string | null;
   endsAt: string | null;
 }
@@ -121,7 +121,8 @@ function toCells(
 ): string[][] {
   return price.steps.map(({ from, priceMinor }) => {
     const cells: Readonly<Record<string, string>> = {
-      ...{ sku: price.sku, name: price.name, from: String(from), perUnits: '1' },
+      ...{ sku: price.sku, name: price.name, from: String(from) },
+      perUnits: String(price.perUnits ?? 1),
       currency: currencyCode(currency),
       priceMinor: toDecimalText(priceMinor),
       startsAt: writeMoment(price.startsAt?.toISOString() ?? null),
@@ -138,17 +139,17 @@ function toApplied({ id: tool, lines, before, prices }: Written): AppliedPrices 
   return { tool, lines: all, before: before.map(toKept), after: prices.map(toKept) };
 }
 
-function toKept({ startsAt, endsAt, steps }: TimedPrice): KeptPrice {
+function toKept({ startsAt, endsAt, perUnits = 1, steps }: TimedPrice): KeptPrice {
   return {
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
-    steps,
+    ...{ perUnits, steps },
   };
 }
 
-function toTimed({ startsAt, endsAt, steps }: KeptPrice): TimedPrice {
+function toTimed({ startsAt, endsAt, perUnits = 1, steps }: KeptPrice): TimedPrice {
   const toDate = (iso: string | null) => (iso === null ? null : new Date(iso));
-  return { startsAt: toDate(startsAt), endsAt: toDate(endsAt), steps };
+  return { startsAt: toDate(startsAt), endsAt: toDate(endsAt), perUnits, steps };
 }
 
 /** Which rows stood there: one that was written again is another, though it says the same. */

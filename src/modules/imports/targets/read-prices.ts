@@ -11,6 +11,8 @@ export interface PriceLine {
   from: number;
   /** Null takes the tool out of the list. */
   priceMinor: number | null;
+  /** For how many units its price is. */
+  perUnits: number;
   startsAt: string | null;
   endsAt: string | null;
 }
@@ -32,7 +34,7 @@ export function readToolPrices(lines: readonly ReadLine[]): {
   const wrong: WrongLine[] = [];
   const read: ReadTool[] = [];
   for (const own of Map.groupBy(lines, keyOf).values()) {
-    const problems = findProblems(own);
+    const problems = [...findProblems(own), ...findMixedUnits(own)];
     if (problems.length > 0) wrong.push(...withOthers(own, problems));
     else read.push(toTool(own.map(toLine)));
   }
@@ -58,6 +60,20 @@ function findProblems(own: readonly ReadLine[]): WrongLine[] {
   });
 }
 
+/** Steps of one price are for as many units as its first line says. */
+function findMixedUnits(own: readonly ReadLine[]): WrongLine[] {
+  return [...Map.groupBy(own.map(toLine), momentsOf).values()].flatMap(([first, ...others]) =>
+    others
+      .filter(({ perUnits }) => perUnits !== first?.perUnits)
+      .map(({ line }) => {
+        const detail = String(first?.line ?? '');
+        return { line, problems: [{ column: 'perUnits', code: 'per_differs', detail }] };
+      }),
+  );
+}
+
+const momentsOf = ({ startsAt, endsAt }: PriceLine) => `${startsAt} ${endsAt}`;
+
 /** A price of which a step is left out would be another one: its other lines are wrong as well. */
 export function withOthers(
   own: readonly { line: number }[],
@@ -71,17 +87,18 @@ export function withOthers(
 }
 
 function toLine({ line, values }: ReadLine): PriceLine {
-  const { sku, from, priceMinor, startsAt, endsAt } = values;
+  const { sku, from, priceMinor, perUnits, startsAt, endsAt } = values;
   return {
     ...{ line, sku: String(sku), from: typeof from === 'number' ? from : 1 },
     priceMinor: typeof priceMinor === 'number' ? priceMinor : null,
+    perUnits: typeof perUnits === 'number' ? perUnits : 1,
     startsAt: typeof startsAt === 'string' ? startsAt : null,
     endsAt: typeof endsAt === 'string' ? endsAt : null,
   };
 }
 
 function toTool(lines: readonly PriceLine[]): ReadTool {
-  const byMoments = Map.groupBy(lines, ({ startsAt, endsAt }) => `${startsAt} ${endsAt}`);
+  const byMoments = Map.groupBy(lines, momentsOf);
   const prices = [...byMoments.values()]
     .map((own) => own.toSorted((one, other) => one.from - other.from))
     .filter(([first]) => first?.priceMinor !== null);
@@ -93,10 +110,11 @@ function toTool(lines: readonly PriceLine[]): ReadTool {
 }
 
 function toPrice(own: readonly PriceLine[]): TimedPrice {
-  const { startsAt = null, endsAt = null } = own[0] ?? {};
+  const { perUnits, startsAt = null, endsAt = null } = own[0] ?? {};
   return {
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
+    perUnits,
     steps: own.map(({ from, priceMinor }) => ({ from, priceMinor: priceMinor ?? 0 })),
   };
 }

@@ -22,14 +22,14 @@ export function withManualPrices(
 }
 
 function toManual(
-  { unitPriceMinor: priceMinor, quantity: units, manual }: OrderLine,
+  { unitPriceMinor: priceMinor, perUnits, quantity: units, manual }: OrderLine,
   quantity: number,
   editor: Editor,
 ): ManualPrice | undefined {
   if (!manual) return undefined;
-  if (quantity === units || editor.by === 'customer') return { priceMinor, ...manual };
+  if (quantity === units || editor.by === 'customer') return { priceMinor, perUnits, ...manual };
   const { id: by, mostPercent } = editor;
-  return { priceMinor, reason: manual.reason, by, mostPercent };
+  return { priceMinor, perUnits, reason: manual.reason, by, mostPercent };
 }
 
 /** A customer takes such a line out, or leaves it as it was agreed. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findManualError, lowestManualPrice, type ManualPrice } from './manual-price.ts';
+import {
+  findManualError,
+  insteadOf,
+  inUnits,
+  lowestManualPrice,
+  type ManualPrice,
+} from './manual-price.ts';
 
 const typed = (priceMinor: number, more: Partial<ManualPrice> = {}): ManualPrice => {
   return { priceMinor, reason: 'agreed', by: 'clara', mostPercent: 10, ...more };
@@ -51,4 +57,13 @@ describe('a price by hand', () => {
   test('that an order has already is not decided anew', () => {
     expect(findManualError(typed(1, { insteadMinor: 1999 }), own)).toBeUndefined();
   });
+});
+
+test('it is for as many units as the price that it stands instead of', () => {
+  const now = { priceMinor: 425, perUnits: 100 };
+  expect(inUnits(typed(400), now)).toMatchObject({ priceMinor: 400, perUnits: 100 });
+  expect(insteadOf(inUnits(typed(400), now), now)).toBe(425);
+  // One that the order has stays what it was for: 4.25 for 100 is 0.43 for 10, and 42.50 for 1,000.
+  expect(insteadOf(inUnits(typed(40, { perUnits: 10 }), now), now)).toBe(43);
+  expect(insteadOf(inUnits(typed(4000, { perUnits: 1000 }), now), now)).toBe(4250);
 });

@@ -3,7 +3,7 @@
  * reason, and no lower than the role may make it. Pure.
  */
 import type { Currency } from '#platform/currency.ts';
-import { lessPercent } from '#platform/money.ts';
+import { lessPercent, priceOf, type UnitPrice } from '#platform/money.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { listPriceBoundsMinor } from '#modules/prices/price-list.ts';
 
@@ -19,8 +19,9 @@ export const mostManualDiscount = {
 export const longestManualReason = 200;
 
 export interface ManualPrice {
-  /** In cents, for `perUnits` of the tool. */
   priceMinor: number;
+  /** For how many units that is; undefined for as many as the price that it stands instead of. */
+  perUnits?: number | undefined;
   reason: string;
   /** The user id of whoever types it, and how many percent they may take off. */
   by: string;
@@ -48,6 +49,17 @@ export type ManualPriceError =
   | { reason: 'manual_out_of_bounds'; minMinor: number; maxMinor: number; currency: Currency }
   /** A customer has changed the quantity of a line whose price was agreed with them. */
   | { reason: 'manual_quantity_fixed'; quantity: number };
+
+/** For as many units as what the customer would pay, where nothing else was said. */
+export function inUnits(manual: ManualPrice, { perUnits }: UnitPrice): ManualPrice {
+  return { ...manual, perUnits: manual.perUnits ?? perUnits };
+}
+
+/** What the customer would pay, for as many units as the manual price is, to the nearest cent. */
+export function insteadOf(manual: ManualPrice | undefined, now: UnitPrice): number {
+  const units = manual ? (manual.perUnits ?? 1) : (now.perUnits ?? 1);
+  return Math.max(listPriceBoundsMinor.min, priceOf(units, now));
+}
 
 /** Rounded up to a whole cent, so that it is never more than so many percent. */
 export function lowestManualPrice(insteadMinor: number, mostPercent: number): number {

@@ -34,8 +34,10 @@ export interface QuotedCustomer {
 
 export interface CustomerLine {
   tool: OrderableTool;
-  /** In cents, for `perUnits` of the tool: what the customer has, and by which list. */
+  /** What the customer has, and by which list. */
   priceMinor: number;
+  /** For how many units that is. */
+  perUnits: number;
   priceList: string;
   /** The least that may be typed instead. */
   lowestMinor: number;
@@ -103,9 +105,10 @@ function priceLines(
     const tool = byId.get(id);
     if (!tool?.isOnSale) return undefined;
     const siblingUnits = siblings[index] ?? 0;
-    const { priceMinor, source } = effectivePrice({ ...tool, siblingUnits }, quantity, at);
+    const step = effectivePrice({ ...tool, siblingUnits }, quantity, at);
+    const { priceMinor, perUnits = 1, source } = step;
     const lowestMinor = lowestManualPrice(priceMinor, mostPercent);
-    return { tool, priceMinor, priceList: source?.name ?? '', lowestMinor };
+    return { tool, priceMinor, perUnits, priceList: source?.name ?? '', lowestMinor };
   });
 }
 
@@ -121,7 +124,8 @@ function toGoods(wanted: CustomerQuoteRequest['lines']) {
   return (line: CustomerLine | undefined, index: number) => {
     const { quantity = 0, manual } = wanted[index] ?? {};
     if (!line) return [];
-    const { id, weightG, unitsPerCarton, perUnits } = line.tool;
+    const { id, weightG, unitsPerCarton } = line.tool;
+    const { perUnits } = line;
     const priceMinor = manual?.priceMinor ?? line.priceMinor;
     const goodsMinor = priceOf(quantity, { priceMinor, perUnits });
     return [{ tool: id, quantity, goodsMinor, weightG, unitsPerCarton }];

@@ -11,6 +11,8 @@ export function fingerprint(request: OrderRequest): Buffer {
     seenTotalMinor === undefined
       ? lines.flatMap((line) => [line.tool, line.quantity, phone, line.seenPriceMinor])
       : [lines.map(({ tool, quantity }) => [tool, quantity]), phone, seenTotalMinor];
+  const perUnits = lines.map(({ seenPerUnits = 1 }) => seenPerUnits);
+  if (perUnits.some((units) => units !== 1)) contents.push({ perUnits });
   if (delivery) contents.push(delivery.address, delivery.choice);
   if (billTo) contents.push({ billTo });
   if (code !== undefined) contents.push(code);

@@ -109,13 +109,12 @@ function toOrderCompany({ id, name, taxNumber, deliveryTerms }: BuyingCompany): 
 }
 
 export function toOrderLine(line: QuotedLine, index: number): OrderLine {
-  const { tool, quantity, unitPriceMinor, source, goodsMinor, discountMinor } = line;
+  const { tool, quantity, unitPriceMinor, perUnits, source, goodsMinor, discountMinor } = line;
   const { netMinor, taxMinor, manual = null } = line;
   return {
     ...{ position: index + 1, toolId: tool.id, productId: tool.productId },
     ...{ productSlug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
-    ...{ quantity, unitPriceMinor, perUnits: tool.perUnits, priceList: source?.name ?? '' },
-    manual,
+    ...{ quantity, unitPriceMinor, perUnits, priceList: source?.name ?? '', manual },
     ...{ goodsMinor, discountMinor, taxMinor, totalMinor: netMinor + taxMinor },
     ...{ cancelled: 0, shipped: 0, returned: 0, refundedMinor: 0 },
   };
@@ -174,7 +173,7 @@ export function toLineRows(accepted: readonly Pick<AcceptedRequest, 'id' | 'quot
       ...{ order_id: id, position: index + 1, tool_id: tool.id, product_id: tool.productId },
       ...{ product_slug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
       ...{ attributes: tool.facts, quantity, unit_price: line.unitPriceMinor },
-      ...{ per_units: tool.perUnits, goods: line.goodsMinor, discount: line.discountMinor },
+      ...{ per_units: line.perUnits, goods: line.goodsMinor, discount: line.discountMinor },
       ...{ net: line.netMinor, tax: line.taxMinor },
       ...{ list: source?.list ?? null, list_name: source?.name ?? '' },
       ...toManualColumns(line.manual),

@@ -16,6 +16,8 @@ export interface LineRequest {
   quantity: number;
   /** The unit price that the customer saw, in cents, where the line names one. */
   seenPriceMinor?: number;
+  /** For how many units that is; undefined for one. */
+  seenPerUnits?: number | undefined;
   /** Instead of the price that the customer has. */
   manual?: ManualPrice | undefined;
 }
@@ -79,7 +81,7 @@ export type LineReason =
   | { reason: 'archived' }
   /** No list says what it costs in the currency. */
   | { reason: 'not_in_currency' }
-  | { reason: 'price_changed'; priceMinor: number; currency: Currency }
+  | { reason: 'price_changed'; priceMinor: number; perUnits?: number; currency: Currency }
   | ManualPriceError
   | QuantityReason
   /** While another order waits for payment, only so many units of the tool can be ordered. */

@@ -33,8 +33,10 @@ export async function placeOrderOfLines(
 export interface ToolRequest extends Omit<OrderRequest, 'lines' | 'seenTotalMinor' | 'code'> {
   tool: LineRequest['tool'];
   quantity: number;
-  /** The unit price that the customer saw, in cents. */
+  /** The price that the customer saw. */
   seenPriceMinor: number;
+  /** For how many units that is; undefined for one. */
+  seenPerUnits?: number | undefined;
 }
 
 export type PlaceOrderResult = { ok: true; order: Order } | ({ ok: false } & PlacingError);
@@ -49,9 +51,9 @@ export type PlacingError =
 /** The same for one line, as the specified call has it: the one error is that of its line. */
 export async function placeOrder(
   deps: OrderingDeps,
-  { tool, quantity, seenPriceMinor, ...request }: ToolRequest,
+  { tool, quantity, seenPriceMinor, seenPerUnits, ...request }: ToolRequest,
 ): Promise<PlaceOrderResult> {
-  const lines = [{ tool, quantity, seenPriceMinor }];
+  const lines = [{ tool, quantity, seenPriceMinor, seenPerUnits }];
   const result = await placeOrderOfLines(deps, { ...request, lines });
   return result.ok ? result : { ok: false, ...toPlacingError(result) };
 }

@@ -39,6 +39,15 @@ test('lines come to their prices times their quantities, and the total to their 
   expect(result).toMatchObject({ ok: true, quote: { totalMinor: 10_562 } });
 });
 
+test('a price by hand is for as many units as the one that it stands instead of', () => {
+  const manual = { priceMinor: 300, reason: 'agreed', by: 'clara', mostPercent: 10 };
+  const lines = [{ ...line('cloth', 50), manual }];
+  const quoted = { unitPriceMinor: 300, perUnits: 100, goodsMinor: 150 };
+  expect(quoteLines({ lines }, tools, terms)).toMatchObject({
+    quote: { lines: [{ ...quoted, manual: { insteadMinor: 333 } }] },
+  });
+});
+
 test.each<[string, LineRequest[], object[]]>([
   ['there is no such tool', [line('none', 1)], [{ reason: 'tool_unknown' }]],
   ['it is not on sale', [line('old', 1)], [{ reason: 'archived' }]],

@@ -4,20 +4,27 @@
  * answer wherever it is shown.
  */
 import { chargeBoundsOf, homeCurrency, type Currency } from '#platform/currency.ts';
-import { priceOf } from '#platform/money.ts';
+import { comparePrices, priceOf } from '#platform/money.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
 import {
   countSiblings,
   effectivePrice,
   inCurrency,
+  unitPriceOf,
   type Buyer,
   type LadderStep,
   type PriceSource,
 } from '#modules/prices/price-list.ts';
 import { refuseTotal } from './charge-bounds.ts';
 import { chooseDelivery, type DeliveryChoice, type OrderDelivery } from '../order-delivery.ts';
-import { findManualError, toManualLine, type ManualLine } from '../by-staff/manual-price.ts';
+import {
+  findManualError,
+  insteadOf,
+  inUnits,
+  toManualLine,
+  type ManualLine,
+} from '../by-staff/manual-price.ts';
 import type {
   LineReason,
   LineError,
@@ -32,8 +39,9 @@ import { findQuantityViolation } from '../quantity-rules.ts';
 export interface QuotedLine {
   tool: OrderableTool;
   quantity: number;
-  /** Of the step that the quantity is on, in cents for `perUnits` of the tool. */
+  /** Of the step that the quantity is on, for `perUnits` of the tool. */
   unitPriceMinor: number;
+  perUnits: number;
   source: PriceSource;
   /** Where staff typed the price: no list says it then. */
   manual?: ManualLine | undefined;
@@ -112,9 +120,10 @@ export function quoteLines(
     if ('reason' in tool) return [{ line: index, ...tool }];
     const siblingUnits = siblings[index] ?? 0;
     const step = effectivePrice({ ...tool, siblingUnits }, line.quantity, terms.at);
-    quoted.push(quoteLine(tool, line, step));
+    const manual = line.manual && inUnits(line.manual, step);
+    quoted.push(quoteLine(tool, { ...line, manual }, step));
     const reason =
-      findManualError(line.manual, { insteadMinor: step.priceMinor, currency }) ??
+      findManualError(manual, { insteadMinor: insteadOf(manual, step), currency }) ??
       findLineReason(line, tool, { step, units: units.get(tool.id) ?? 0 });
     return reason ? [{ line: index, ...reason }] : [];
   });
@@ -127,16 +136,17 @@ function quoteLine(
   { quantity, manual }: LineRequest,
   step: LadderStep,
 ): QuotedLine {
-  const { priceMinor, source } = manual
+  const { priceMinor: unitPriceMinor, source } = manual
     ? { priceMinor: manual.priceMinor, source: undefined }
     : step;
-  const goodsMinor = priceOf(quantity, { ...tool, priceMinor });
+  const { perUnits = 1 } = manual ?? step;
+  const goodsMinor = priceOf(quantity, { priceMinor: unitPriceMinor, perUnits });
   return {
     tool,
     quantity,
-    unitPriceMinor: priceMinor,
+    ...{ unitPriceMinor, perUnits },
     source,
-    ...(manual && { manual: toManualLine(manual, step.priceMinor) }),
+    ...(manual && { manual: toManualLine(manual, insteadOf(manual, step)) }),
     ...{ goodsMinor, discountMinor: 0, netMinor: goodsMinor, taxMinor: 0 },
   };
 }
@@ -264,15 +274,19 @@ function countSiblingsOf(lines: readonly LineRequest[], chosen: readonly ChosenT
 }
 
 function findLineReason(
-  { quantity, seenPriceMinor }: LineRequest,
+  { quantity, seenPriceMinor, seenPerUnits }: LineRequest,
   tool: OrderableTool,
-  { step: { priceMinor }, units }: { step: LadderStep; units: number },
+  { step, units }: { step: LadderStep; units: number },
 ): LineReason | undefined {
   const { minimumOrder: minimum } = tool;
   // Whoever has seen the tool's own price pays what a list takes off it; more is never charged.
-  const isLess = seenPriceMinor === tool.priceMinor && priceMinor < seenPriceMinor;
-  if (seenPriceMinor !== undefined && seenPriceMinor !== priceMinor && !isLess)
-    return { reason: 'price_changed', priceMinor, currency: tool.currency ?? homeCurrency };
+  if (seenPriceMinor !== undefined) {
+    const seen = { priceMinor: seenPriceMinor, perUnits: seenPerUnits };
+    const more = comparePrices(step, seen);
+    const isLess = more < 0 && comparePrices(seen, tool) === 0;
+    const { currency = homeCurrency } = tool;
+    if (more !== 0 && !isLess) return { reason: 'price_changed', ...unitPriceOf(step), currency };
+  }
   if (quantity < 1) return { reason: 'below_minimum', minimum };
   return findQuantityViolation(units, tool);
 }

@@ -64,8 +64,7 @@ export async function quoteOffers(
   const delivered = wanted.map(({ tool, quantity, discountMinor: off }, index) => {
     const { weightG, unitsPerCarton, taxClass } = tool;
     const siblingUnits = siblings[index] ?? 0;
-    const { priceMinor } = effectivePrice({ ...tool, siblingUnits }, quantity, at);
-    const goodsMinor = priceOf(quantity, { ...tool, priceMinor });
+    const goodsMinor = priceOf(quantity, effectivePrice({ ...tool, siblingUnits }, quantity, at));
     const packing = { weightG, unitsPerCarton, taxClass };
     const less = Math.min(off ?? 0, goodsMinor);
     return { tool: tool.id, quantity, goodsMinor, off: less, ...packing };

@@ -14,6 +14,8 @@ import {
 export interface StoredPeriod {
   startsAt: string | null;
   endsAt: string | null;
+  /** Undefined for one, and in what was kept before prices were for many. */
+  perUnits?: number;
   steps: { from: number; priceMinor: number }[];
 }
 
@@ -36,7 +38,7 @@ values (:id, :list, :categoryId, :category, :percent, :rounding, :startsAt, :at,
 
 /** All that a list says of a tool; null where it has none of it. */
 const listPeriods = `(select json_agg(json_build_object('startsAt', lp.starts_at,
-    'endsAt', lp.ends_at, 'steps', (
+    'endsAt', lp.ends_at, 'perUnits', lp.per_units, 'steps', (
       select json_agg(json_build_object('from', step.quantity, 'priceMinor', step.price)
         order by step.quantity)
       from unnest(lp.from_quantities, lp.prices_minor) as step (quantity, price)))

@@ -25,8 +25,8 @@ where v.tool_id = any(:tools::uuid[]) and (v.ends_at > :at or v.ends_at is null)
 group by v.tool_id`;
 
 /**
- * What each costs a piece for so many, for a company or for everybody; null where it is not sold in
- * the currency. See the function.
+ * What so many of each cost, and for how many units that is, for a company or for everybody; null
+ * where it is not sold in the currency. See the function.
  */
 export const selectEffectivePrices = preparedQuery(
   {
@@ -34,25 +34,37 @@ export const selectEffectivePrices = preparedQuery(
     productQuantities: nullable(integers),
     currency: oneOf<Currency>(),
   },
-  { place: integer, price_minor: nullable(integer), list_id: nullable(uuid) },
+  {
+    ...{ place: integer, price_minor: nullable(integer), per_units: integer },
+    list_id: nullable(uuid),
+  },
 )`
-select place, price_minor, list_id
+select place, price_minor, per_units, list_id
 from effective_prices(:tools::uuid[], :quantities::integer[], :at::timestamptz,
   :buyer::text::json, :productQuantities::integer[], :currency) order by place`;
 
+/** Exact: prices are for powers of ten. */
+const eachCosts = 'e.price_minor::numeric / e.per_units';
+
 /**
  * What sizes of these products cost at their smallest orders, in a currency: of each product that
- * has a price in it the cheapest and the dearest.
+ * has a price in it the cheapest and the dearest, by what a unit costs.
  */
 export const selectProductPrices = preparedQuery(
   { products: uuids, currency: oneOf<Currency>(), at: timestamp },
-  { product_id: uuid, from_minor: integer, to_minor: integer },
+  {
+    ...{ product_id: uuid, from_minor: integer, from_per: integer },
+    ...{ to_minor: integer, to_per: integer },
+  },
 )`
 with size as materialized (
   select array_agg(id order by id) as ids, array_agg(minimum_order order by id) as quantities
   from tool where product_id = any(:products::uuid[]) and is_on_sale
 )
-select t.product_id, min(e.price_minor) as from_minor, max(e.price_minor) as to_minor
+select t.product_id, (array_agg(e.price_minor order by ${eachCosts}))[1] as from_minor,
+  (array_agg(e.per_units order by ${eachCosts}))[1] as from_per,
+  (array_agg(e.price_minor order by ${eachCosts} desc))[1] as to_minor,
+  (array_agg(e.per_units order by ${eachCosts} desc))[1] as to_per
 from size s
 cross join lateral effective_prices(s.ids, s.quantities, :at::timestamptz, null, null, :currency) e
 join tool t on t.id = e.tool_id
@@ -84,6 +96,7 @@ select t.id as tool_id,
     from former_price f where f.tool_id = t.id and f.until > :since) as former,
   (select coalesce(json_agg(json_build_object('list', l.id, 'name', l.name, 'kind', l.kind,
     'rank', l.rank, 'sizesTogether', l.sizes_together, 'currency', l.currency,
+    'perUnits', p.per_units,
     'fromMs', floor(extract(epoch from greatest(l.starts_at, p.starts_at, p.written_at)) * 1000)
       ::bigint,
     'untilMs', floor(extract(epoch from least(l.ends_at, p.ends_at, p.superseded_at)) * 1000)

@@ -170,14 +170,14 @@ update price_list set version = version + 1 where id = :id returning version`;
 const priceRow = {
   ...{ id: uuid, tool_id: uuid, sku: text, name: text },
   ...{ own_minor: integer, starts_at: nullable(timestamp), ends_at: nullable(timestamp) },
-  steps: json<PriceStep[]>(),
+  ...{ per_units: integer, steps: json<PriceStep[]>() },
 };
 
 export type ListPriceRow = ShapeOf<typeof priceRow>;
 
 const prices = `
 select p.id, p.tool_id, coalesce(t.sku, t.id::text) as sku, t.name, t.price_minor as own_minor,
-  p.starts_at, p.ends_at,
+  p.starts_at, p.ends_at, p.per_units,
   (select json_agg(json_build_object('from', step.quantity, 'priceMinor', step.price)
     order by step.quantity)
     from unnest(p.from_quantities, p.prices_minor) as step (quantity, price)) as steps
@@ -231,11 +231,11 @@ export const insertListPrices = preparedQuery({
   ...{ list: uuid, rows: text, at: timestamp, by: text, importId: nullable(uuid) },
 })`
 insert into list_price (list_id, tool_id, starts_at, ends_at, from_quantities, prices_minor,
-  written_at, written_by, import_id)
-select :list, row.tool, row."startsAt", row."endsAt", row.quantities, row.prices, :at, :by,
-  :importId
+  per_units, written_at, written_by, import_id)
+select :list, row.tool, row."startsAt", row."endsAt", row.quantities, row.prices, row."perUnits",
+  :at, :by, :importId
 from json_to_recordset(:rows::text::json) as row (tool uuid, "startsAt" timestamptz,
-  "endsAt" timestamptz, quantities integer[], prices bigint[])
+  "endsAt" timestamptz, quantities integer[], prices bigint[], "perUnits" integer)
 order by row.tool`;
 
 /** Of the tools that a list has, for the pages that show them. */

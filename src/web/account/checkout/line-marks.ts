@@ -1,7 +1,7 @@
 /** What is wrong with the lines of a cart, before it is ordered and after it was refused. */
 import { describeChange, describeViolation } from '#web/shop/cart/line-texts.ts';
 import type { Currency } from '#platform/currency.ts';
-import { parseDollars } from '#platform/money.ts';
+import { parseDollars, type UnitPrice } from '#platform/money.ts';
 import type { LineChange } from '#modules/carts/cart.ts';
 import type { WireCart } from './checkout.tsx';
 import type { LineError } from './use-place-cart.ts';
@@ -31,12 +31,13 @@ export function describeChanges({ changes }: Line, currency: Currency): string {
 }
 
 /** Dollars of the API as cents again. */
-function toChange({ code, from, to }: Line['changes'][number]): LineChange | undefined {
+function toChange({ code, from, to, ...per }: Line['changes'][number]): LineChange | undefined {
   if (code === 'archived' || code === 'unpublished') return { code };
-  if (code !== 'availability') return { code, fromMinor: toMinor(from), toMinor: toMinor(to) };
+  if (code !== 'availability')
+    return { code, was: toPrice(from, per.fromPer), now: toPrice(to, per.toPer) };
   return typeof from === 'string' && typeof to === 'string' ? { code, from, to } : undefined;
 }
 
-function toMinor(dollars: number | string | undefined): number {
-  return typeof dollars === 'number' ? (parseDollars(dollars) ?? 0) : 0;
+function toPrice(amount: number | string | undefined, perUnits: number | undefined): UnitPrice {
+  return { priceMinor: typeof amount === 'number' ? (parseDollars(amount) ?? 0) : 0, perUnits };
 }

@@ -1,12 +1,19 @@
 /** Lines of article, quantity, price and moments, moved through with the keyboard. */
 import { useUnsavedGuard } from '#web/dashboard/forms/unsaved-guard.tsx';
-import { formatAmount, formatHomeAmount } from '#web/dashboard/format/amounts.ts';
+import { formatHomeAmount, formatPer } from '#web/dashboard/format/amounts.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, inputClass } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import type { ListWithPrices } from './edit-prices.tsx';
-import { articleKey, columns, isBlock, type Column, type PriceRow } from './price-rows.ts';
+import {
+  articleKey,
+  columns,
+  isBlock,
+  type Column,
+  type PriceRow,
+  type WireListPrice,
+} from './price-rows.ts';
 import { usePriceRows, type PriceRows } from './use-price-rows.ts';
 
 export function PriceGrid({ list, after }: { list: ListWithPrices; after: string }) {
@@ -59,12 +66,14 @@ export function PriceGrid({ list, after }: { list: ListWithPrices; after: string
   );
 }
 
+type ListedTool = Pick<WireListPrice, 'name' | 'ownPrice' | 'abovePublic' | 'abovePublicPer'>;
+
 interface GridRowProps {
   row: PriceRow;
   index: number;
   grid: PriceRows;
   /** Of the article, where the list has had it. */
-  tool: { name: string; ownPrice: number; abovePublic: number | null } | undefined;
+  tool: ListedTool | undefined;
 }
 
 function GridRow({ row, index, grid, tool }: GridRowProps) {
@@ -108,7 +117,7 @@ function GridRow({ row, index, grid, tool }: GridRowProps) {
                 {tool.abovePublic !== null && (
                   <strong className="block font-semibold text-oxblood">
                     {fill(words.abovePublic, {
-                      price: formatAmount(tool.abovePublic, grid.list.currency),
+                      price: formatPer(tool.abovePublic, tool.abovePublicPer, grid.list.currency),
                     })}
                   </strong>
                 )}
@@ -147,7 +156,7 @@ function GridRow({ row, index, grid, tool }: GridRowProps) {
 
 const inputModes = {
   ...({ article: undefined, from: 'numeric', price: 'decimal' } as const),
-  ...{ startsAt: undefined, endsAt: undefined },
+  ...({ per: 'numeric', startsAt: undefined, endsAt: undefined } as const),
 } as const satisfies Record<Column, unknown>;
 
 type Words = ReturnType<typeof useStaffWords>['priceLists']['grid'];
@@ -160,11 +169,14 @@ function describeTheirs(
 ): string | undefined {
   const key = articleKey(article);
   if (!theirs.has(key)) return undefined;
-  const steps = theirs.get(key)?.prices.flatMap((price) => price.steps) ?? [];
+  const steps =
+    theirs.get(key)?.prices.flatMap(({ per, steps: own }) =>
+      own.map(({ from, price }) => {
+        return { from, price: formatPer(Number(price), Number(per ?? 1), list.currency) };
+      }),
+    ) ?? [];
   if (steps.length === 0) return words.theirsGone;
-  const texts = steps.map(({ from, price }) =>
-    fill(words.step, { from, price: formatAmount(Number(price), list.currency) }),
-  );
+  const texts = steps.map((step) => fill(words.step, step));
   return fill(words.theirs, { steps: texts.join(', ') });
 }
 

@@ -61,6 +61,10 @@ test.each<[Partial<PriceRow>, string | undefined]>([
   [{ price: '7.20 EUR' }, 'currency'],
   [{ price: '£7.20' }, 'currency'],
   [{ price: 'CHF 7.20' }, 'price'],
+  [{ per: '100' }, undefined],
+  [{ per: ' 1 ' }, undefined],
+  [{ per: '2' }, 'per'],
+  [{ per: 'each' }, 'per'],
   [{ startsAt: '2027-03-01' }, undefined],
   [{ startsAt: '2027-03-01 08:00' }, undefined],
   [{ startsAt: '2027-13-01' }, 'moment'],
@@ -97,6 +101,25 @@ test('lines of a tool are its steps, and those of other moments are another pric
       { startsAt: '2027-01-01T00:00:00.000Z', steps: [{ from: 1, price: '9' }] },
     ],
   });
+});
+
+test('steps of one price are for as many pieces, and that is sent', () => {
+  const row = (from: string, per: string) => newRow({ article: 'A', from, price: '4.25', per });
+  const rows = [row('1', '100'), row('500', '100')];
+  expect(findRowErrors(rows, 'usd').size).toBe(0);
+  expect([...toTools(rows).values()][0]?.prices).toMatchObject([{ per: 100 }]);
+  const mixed = [...rows, row('900', '')];
+  expect([...findRowErrors(mixed, 'usd')]).toEqual([
+    [mixed[2]?.id, { error: 'perDiffers', column: 'per' }],
+  ]);
+  const before = toTools(rows);
+  const changed = rows.map((one) => ({ ...one, per: '10' }));
+  expect(findChanged(changed, before)).toHaveLength(1);
+});
+
+test('a block of a spreadsheet may say for how many pieces', () => {
+  const [one] = readBlock('FB-50\t1\t4.25\t100\t2027-01-01');
+  expect(one).toMatchObject({ price: '4.25', per: '100', startsAt: '2027-01-01' });
 });
 
 test('only tools whose prices are others are sent, and those without lines go out', () => {

@@ -2,6 +2,7 @@
 import { readWrittenCurrency, type Currency } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { toolPrices } from '#api/contract/prices/price-fields.ts';
+import { isPriceUnit } from '#modules/prices/price-list.ts';
 import { findDearerSteps } from '#modules/prices/check-steps.ts';
 import { readMoment, writeMoment } from '#modules/prices/written-moment.ts';
 import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
@@ -10,7 +11,7 @@ import type { z } from '#web/form-schema.ts';
 export type WireListPrice = ResponseBody<'getPriceList'>['prices'][number];
 export type WireTool = z.input<typeof toolPrices>;
 
-export const columns = ['article', 'from', 'price', 'startsAt', 'endsAt'] as const;
+export const columns = ['article', 'from', 'price', 'per', 'startsAt', 'endsAt'] as const;
 export type Column = (typeof columns)[number];
 
 export interface PriceRow extends Record<Column, string> {
@@ -18,7 +19,7 @@ export interface PriceRow extends Record<Column, string> {
 }
 
 export interface RowError {
-  error: 'article' | 'from' | 'price' | 'currency' | 'moment';
+  error: 'article' | 'from' | 'price' | 'currency' | 'per' | 'perDiffers' | 'moment';
   column: Column;
 }
 
@@ -28,7 +29,8 @@ let lastId = 0;
 
 export function newRow(cells: Partial<Record<Column, string>> = {}): PriceRow {
   lastId += 1;
-  return { article: '', from: '', price: '', startsAt: '', endsAt: '', ...cells, id: lastId };
+  const empty = { article: '', from: '', price: '', per: '', startsAt: '', endsAt: '' };
+  return { ...empty, ...cells, id: lastId };
 }
 
 export function isEmptyRow(row: PriceRow): boolean {
@@ -37,10 +39,11 @@ export function isEmptyRow(row: PriceRow): boolean {
 
 /** A line for each step; only the first one of a price names the moments. */
 export function toRows(prices: readonly WireListPrice[]): PriceRow[] {
-  return prices.flatMap(({ sku, steps, startsAt, endsAt }) =>
+  return prices.flatMap(({ sku, steps, per, startsAt, endsAt }) =>
     steps.map(({ from, price }) =>
       newRow({
         ...{ article: sku, from: String(from), price: formatAmountForInput(price) },
+        per: String(per),
         ...{ startsAt: writeMoment(startsAt), endsAt: writeMoment(endsAt) },
       }),
     ),
@@ -57,15 +60,15 @@ export function isBlock(text: string): boolean {
   return /[\t\n]/.test(text.trim());
 }
 
-/** Lines of article, from, price and moments, or of article and price alone. */
+/** Lines in the order of the columns, or of article and price alone. */
 export function readBlock(text: string): PriceRow[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const rows = lines.map((line) => {
     const cells = line.split('\t').map((cell) => cell.trim());
-    const [article = '', second = '', third, startsAt = '', endsAt = ''] = cells;
+    const [article = '', second = '', third, per = '', startsAt = '', endsAt = ''] = cells;
     return third === undefined
       ? newRow({ article, from: '1', price: second })
-      : newRow({ article, from: second, price: third, startsAt, endsAt });
+      : newRow({ article, from: second, price: third, per, startsAt, endsAt });
   });
   const [first, ...others] = rows;
   // A spreadsheet's heads are no prices.
@@ -101,8 +104,13 @@ function readPrice(text: string): string | undefined {
 
 /** What cannot be read, by line; the first of each. */
 export function findRowErrors(rows: readonly PriceRow[], currency: Currency): RowErrors {
+  const firstOf = new Map<string, PriceRow>();
   const errors = rows.flatMap((row) => {
-    const error = isEmptyRow(row) ? undefined : findRowError(row, currency);
+    if (isEmptyRow(row)) return [];
+    const key = `${articleKey(row.article)} ${momentsOf(row)}`;
+    const first = firstOf.get(key) ?? row;
+    firstOf.set(key, first);
+    const error = findRowError(row, currency) ?? findOtherUnits(row, first);
     return error ? [[row.id, error] as const] : [];
   });
   return new Map(errors);
@@ -114,8 +122,20 @@ function findRowError(row: PriceRow, currency: Currency): RowError | undefined {
   if (readPrice(row.price) === undefined) return { error: 'price', column: 'price' };
   const isOther = readWrittenCurrency(row.price).named.some((named) => named !== currency);
   if (isOther) return { error: 'currency', column: 'price' };
+  if (!isPriceUnit(readPer(row.per))) return { error: 'per', column: 'per' };
   const wrong = (['startsAt', 'endsAt'] as const).find((at) => readMoment(row[at]) === undefined);
   return wrong && { error: 'moment', column: wrong };
+}
+
+/** Steps of a price are for as many units each. */
+function findOtherUnits(row: PriceRow, first: PriceRow): RowError | undefined {
+  const isSame = readPer(row.per) === readPer(first.per);
+  return isSame ? undefined : { error: 'perDiffers', column: 'per' };
+}
+
+/** Empty is one; NaN of what is no number. */
+function readPer(text: string): number {
+  return text.trim() === '' ? 1 : Number(text);
 }
 
 /** Lines of which a piece is dearer than in the step before: more would cost more each. */
@@ -160,6 +180,7 @@ function toTool(tool: string, prices: readonly PriceRow[][]): WrittenTool {
     prices: prices.map((rows) => ({
       startsAt: readMoment(rows[0]?.startsAt ?? '') ?? null,
       endsAt: readMoment(rows[0]?.endsAt ?? '') ?? null,
+      per: readPer(rows[0]?.per ?? ''),
       steps: rows.map(({ from, price }) => ({ from: Number(from), price: readPrice(price) ?? '' })),
     })),
     rowIds: prices.map((rows) => rows.map(({ id }) => id)),
@@ -171,8 +192,8 @@ const momentsOf = ({ startsAt, endsAt }: PriceRow) =>
 
 /** What it says, for comparing. */
 function meaningOf(tool: WireTool | undefined): string {
-  const prices = tool?.prices.map(({ startsAt, endsAt, steps }) => [
-    ...[startsAt, endsAt],
+  const prices = tool?.prices.map(({ startsAt, endsAt, per, steps }) => [
+    ...[startsAt, endsAt, per],
     steps.map(({ from, price }) => [from, Number(price)]),
   ]);
   return JSON.stringify(prices ?? []);

@@ -7,7 +7,7 @@ import { currencyCode, homeCurrency, type Currency } from '#platform/currency.ts
 import { callApi } from '#web/api.ts';
 import { currencyOptions } from '#web/dashboard/forms/currency-options.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatPer } from '#web/dashboard/format/amounts.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
@@ -106,6 +106,10 @@ function TrialResult({ tried }: { tried: Trial }) {
   const { trial: words, kinds } = priceLists;
   const { list, kind, price, why } = words.columns;
   const { name, lists, paysMore } = tried;
+  const describePrice = (amount: number, per = 1) => {
+    const text = formatPer(amount, per, tried.currency);
+    return per === 1 ? fill(words.aPiece, { price: text }) : text;
+  };
   const buyer = tried.buyer === '' ? words.everybody.toLowerCase() : tried.buyer;
   return (
     <div className="grid gap-3">
@@ -113,11 +117,13 @@ function TrialResult({ tried }: { tried: Trial }) {
         {name}:{' '}
         {tried.price === null
           ? fill(words.notSold, { currency: currencyCode(tried.currency) })
-          : fill(words.result, { price: formatAmount(tried.price, tried.currency), buyer })}
+          : fill(words.result, { price: describePrice(tried.price, tried.per), buyer })}
       </p>
       {paysMore && tried.publicPrice !== null && (
         <p className="font-semibold text-oxblood">
-          {fill(words.paysMore, { price: formatAmount(tried.publicPrice, tried.currency) })}
+          {fill(words.paysMore, {
+            price: formatPer(tried.publicPrice, tried.publicPer, tried.currency),
+          })}
         </p>
       )}
       {tried.ownPrice !== null && lists.every(({ passedOver }) => passedOver !== null) && (
@@ -137,7 +143,7 @@ function TrialResult({ tried }: { tried: Trial }) {
               <Cell head={kind}>{kinds[one.kind]}</Cell>
               <Cell head={price}>
                 <span className="figures">
-                  {one.price === null ? '' : formatAmount(one.price, tried.currency)}
+                  {one.price === null ? '' : formatPer(one.price, one.per, tried.currency)}
                 </span>
               </Cell>
               <Cell head={why}>

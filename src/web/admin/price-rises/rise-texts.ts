@@ -3,7 +3,7 @@ import type { Currency } from '#platform/currency.ts';
 import { formatMoney, parseDollars } from '#platform/money.ts';
 import { toPercentText } from '#modules/price-rises/raise-price.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatPer } from '#web/dashboard/format/amounts.ts';
 import { riseWords as words } from './rise-words.ts';
 import { fill } from '#web/wording/fill.ts';
 
@@ -50,14 +50,14 @@ const hundredthsOfAll = 10_000;
 
 /** 'from 12: $6.85 → $7.15', a text for each step; quantities only where there are several. */
 export function describeSteps({ prices }: RisenRow, currency: Currency): string[] {
-  return prices.flatMap(({ startsAt, endsAt, steps }) => {
+  return prices.flatMap(({ startsAt, endsAt, per, steps }) => {
     const period = [
       startsAt !== null && fill(words.from, { moment: toDayText(startsAt) }),
       endsAt !== null && fill(words.until, { moment: toDayText(endsAt) }),
     ].filter((text) => text !== false);
     const texts = steps.map(({ from, before, after }) => {
       const quantity = from > 1 || steps.length > 1 ? fill(words.step, { from }) : '';
-      const [was, becomes] = [before, after ?? before].map((one) => formatAmount(one, currency));
+      const [was, becomes] = [before, after ?? before].map((one) => formatPer(one, per, currency));
       const change = { before: was ?? '', after: becomes ?? '' };
       const isSame = after === null || after === before;
       return quantity + (isSame ? change.before : fill(words.to, change));

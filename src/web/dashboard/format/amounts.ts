@@ -1,7 +1,7 @@
 /** Formats amounts of the API as people read them. */
 import { formatCount } from '#platform/number-format.ts';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
-import { formatMoney, parseDollars, toDecimalText } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, parseDollars, toDecimalText } from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { fill } from '#web/wording/fill.ts';
 
@@ -13,6 +13,11 @@ export function formatAmount(amount: number, currency: Currency): string {
 /** The same of what is always in the home currency, such as a tool's own price. */
 export function formatHomeAmount(amount: number): string {
   return formatAmount(amount, homeCurrency);
+}
+
+/** A price of the API as text, with the units that it is for: '€4.25 per 100'. */
+export function formatPer(amount: number, per: number | undefined, currency: Currency): string {
+  return formatUnitPrice({ priceMinor: parseDollars(amount) ?? 0, perUnits: per }, currency);
 }
 
 /** A tool's name whose size and unit stay on one line: '38 mm', 'No 10'. */

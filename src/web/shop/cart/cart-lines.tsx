@@ -3,7 +3,7 @@ import type { WrongQuantity } from '#api/contract/carts/wrong-quantities.ts';
 import type { Cart, CartLine } from '#modules/carts/cart.ts';
 import { fittingOf } from '#modules/carts/line-rules.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice } from '#platform/money.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -57,7 +57,7 @@ export function ReadLines({ lines }: { lines: readonly CartLine[] }) {
         <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
           <LineHead line={line} />
           <p className="figures text-1">
-            {formatCount(line.quantity)} × {formatMoney(line.priceMinor, currency)}
+            {formatCount(line.quantity)} × {formatUnitPrice(line, currency)}
           </p>
         </li>
       ))}
@@ -95,7 +95,9 @@ function LineHead({ line }: { line: CartLine }) {
         {sku !== null && <p className="text-fine text-graphite">{fill(words.article, { sku })}</p>}
         {isPriced && (
           <p className="figures text-small text-graphite">
-            {fill(words.each, { price: formatMoney(line.priceMinor, currency) })}
+            {line.perUnits === undefined
+              ? fill(words.each, { price: formatMoney(line.priceMinor, currency) })
+              : formatUnitPrice(line, currency)}
           </p>
         )}
       </div>
@@ -220,7 +222,9 @@ function StepOffer({ line: { tool, name, quantity, nextStep } }: { line: CartLin
   return (
     <div className="cart-notes flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
       <p className="figures text-pine">
-        {fill(words.nextStep, { more, price: formatMoney(nextStep.priceMinor, currency) })}
+        {fill(nextStep.perUnits === undefined ? words.nextStep : words.nextStepPer, {
+          ...{ more, price: formatUnitPrice(nextStep, currency) },
+        })}
       </p>
       <button
         type="submit"

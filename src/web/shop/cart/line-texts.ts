@@ -2,15 +2,15 @@
 import type { LineChange, LineViolation } from '#modules/carts/cart.ts';
 import type { Currency } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatUnitPrice } from '#platform/money.ts';
 import { cartLineTexts as words } from '#web/wording/orders/cart-lines.ts';
 import { fill } from '#web/wording/fill.ts';
 
 export function describeChange(change: LineChange, currency: Currency): string {
   if (change.code === 'availability') return words.bands[change.to];
-  if (!('fromMinor' in change)) return words.changes[change.code];
-  const { code, fromMinor, toMinor } = change;
-  const [from = '', to = ''] = [fromMinor, toMinor].map((minor) => formatMoney(minor, currency));
+  if (!('was' in change)) return words.changes[change.code];
+  const { code, was, now } = change;
+  const [from = '', to = ''] = [was, now].map((price) => formatUnitPrice(price, currency));
   return fill(words.changes[code], { from, to });
 }
 

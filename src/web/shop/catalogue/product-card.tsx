@@ -1,9 +1,9 @@
 /** A product in a list; the whole card leads to its page. */
 import { createContext, useContext } from 'react';
 import { currencyCode, homeCurrency } from '#platform/currency.ts';
-import { formatMoney } from '#platform/money.ts';
+import { comparePrices, formatUnitPrice } from '#platform/money.ts';
 import { smallestOrder } from '#modules/orders/quantity-rules.ts';
-import type { ProductCard as Card } from '#modules/catalogue/product.ts';
+import type { PriceRange, ProductCard as Card } from '#modules/catalogue/product.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -61,13 +61,15 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
 function CardPrice({ product }: { product: Card }) {
   const { catalogue: words, product: productWords } = useWords();
   const { id, sizes, onlyTool, priced } = product;
-  const { currency, range } = priced ?? { currency: homeCurrency, range: product };
+  const { currency, range } = priced ?? { currency: homeCurrency, range: toRange(product) };
   if (!range) {
     const named = fill(productWords.notSoldIn, { currency: currencyCode(currency) });
     return <span className="text-small font-normal text-graphite">{named}</span>;
   }
-  const { fromMinor, toMinor } = range;
-  const price = formatMoney(fromMinor, currency);
+  const { fromMinor, fromPerUnits = 1, toMinor, toPerUnits } = range;
+  const lowest = { priceMinor: fromMinor, perUnits: fromPerUnits };
+  const highest = { priceMinor: toMinor, perUnits: toPerUnits };
+  const price = formatUnitPrice(lowest, currency);
   if (onlyTool) {
     return (
       <span data-price={onlyTool.id} data-minimum={smallestOrder(onlyTool)}>
@@ -79,12 +81,17 @@ function CardPrice({ product }: { product: Card }) {
     <span
       data-product-price={id}
       data-from={words.from}
-      data-lowest={range.fromMinor}
+      data-lowest={fromMinor}
+      data-lowest-per={fromPerUnits === 1 ? undefined : fromPerUnits}
       data-sizes={sizes}
     >
-      {fromMinor === toMinor ? price : fill(words.from, { price })}
+      {comparePrices(lowest, highest) === 0 ? price : fill(words.from, { price })}
     </span>
   );
+}
+
+function toRange({ fromMinor, toMinor }: Card): PriceRange {
+  return { fromMinor, toMinor };
 }
 
 /** Of one size the tool itself; of several the page on which they are chosen. */

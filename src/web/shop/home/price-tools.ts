@@ -18,6 +18,7 @@ export async function priceTools(
   context.get(pageExpiryContext).until = until;
   return (tool) => {
     const ladder = ladders[tool.id];
-    return { currency, minor: ladder ? stepAt(ladder, leastOf(tool)).priceMinor : null };
+    const step = ladder && stepAt(ladder, leastOf(tool));
+    return { currency, minor: step?.priceMinor ?? null, perUnits: step?.perUnits };
   };
 }

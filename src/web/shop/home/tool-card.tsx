@@ -1,7 +1,7 @@
 /** One tool in the catalogue; the whole card leads to it. */
 import { formatCount } from '#platform/number-format.ts';
 import { currencyCode } from '#platform/currency.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatUnitPrice } from '#platform/money.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -64,7 +64,7 @@ export function ToolCard({ tool, picture, price }: ListedTool) {
 /** What it says who buys for a company comes by script: `site/agreed-prices.ts`. */
 function CardPrice({
   tool,
-  price: { currency, minor },
+  price: { currency, minor, perUnits },
   smallest,
 }: Pick<ListedTool, 'tool' | 'price'> & { smallest: number }) {
   const { product: words } = useWords();
@@ -74,7 +74,7 @@ function CardPrice({
   }
   return (
     <p data-price={tool.id} data-minimum={smallest} className="figures text-1 font-semibold">
-      {formatMoney(minor, currency)}
+      {formatUnitPrice({ priceMinor: minor, perUnits }, currency)}
     </p>
   );
 }

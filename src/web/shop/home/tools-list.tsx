@@ -17,11 +17,13 @@ export interface ListedTool {
   price: ShownPrice;
 }
 
-/** Of a piece, in the currency of the page. */
+/** In the currency of the page. */
 export interface ShownPrice {
   currency: Currency;
   /** Null where it is not sold in it. */
   minor: number | null;
+  /** For how many pieces that is; undefined for one. */
+  perUnits?: number | undefined;
 }
 
 export function ToolsList({ shown }: { shown: readonly ListedTool[] }) {

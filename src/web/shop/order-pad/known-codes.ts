@@ -43,11 +43,12 @@ function toKnownCode({ tool, violation, choices }: WireLine): KnownCode {
 }
 
 /** Which list says a price is the shop's to know. */
-function toLadder({ price, prices: [, ...others] }: Tool): PriceLadder {
-  const toStep = (from: number, dollars: number) => {
-    return { from, priceMinor: parseDollars(dollars) ?? 0, source: undefined };
-  };
-  return [toStep(1, price), ...others.map((step) => toStep(step.from, step.price))];
+function toLadder({ price, prices: [first, ...others] }: Tool): PriceLadder {
+  const toStep = ({ from, price: amount, per }: Tool['prices'][number]) => ({
+    ...{ from, priceMinor: parseDollars(amount) ?? 0, source: undefined },
+    ...(per !== undefined && { perUnits: per }),
+  });
+  return [toStep(first ?? { from: 1, price }), ...others.map(toStep)];
 }
 
 /** Its contract and its group are those of who asked: others are told of neither. */

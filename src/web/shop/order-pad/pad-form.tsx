@@ -3,7 +3,7 @@
  * violations stand, with what would mend them as buttons of the same form.
  */
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney, multiplyMinor } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
 import { apiRoot, toRequestLine } from '#api/contract/endpoint.ts';
 import { orderPadEndpoints } from '#api/contract/order-pad/order-pad-endpoints.ts';
 import type { CheckedLine, CheckedPad } from '#modules/order-pad/checked-pad.ts';
@@ -104,7 +104,7 @@ function Lines({ lines }: { lines: readonly CheckedLine[] }) {
 
 function LineHead({ line }: { line: CheckedLine }) {
   const currency = useCurrency();
-  const { tool, units, unitPriceMinor, code, quantity } = line;
+  const { tool, units, unitPrice, code, quantity } = line;
   const isRight = tool !== undefined && line.violation === undefined && units > 0;
   const sum = describeSum(line);
   const figures = figuresOf(line);
@@ -121,10 +121,8 @@ function LineHead({ line }: { line: CheckedLine }) {
       </p>
       {isRight && (
         <p className="figures text-small">
-          {formatCount(units)} × {formatMoney(unitPriceMinor, currency)} ={' '}
-          <span className="font-semibold">
-            {formatMoney(multiplyMinor(unitPriceMinor, units), currency)}
-          </span>
+          {formatCount(units)} × {formatUnitPrice(unitPrice, currency)} ={' '}
+          <span className="font-semibold">{formatMoney(priceOf(units, unitPrice), currency)}</span>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** A row of the order pad: what is typed, what tool it is, what is wrong and what would mend it. */
 import { memo } from 'react';
-import { formatMoney, multiplyMinor } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
 import type { CheckedLine } from '#modules/order-pad/checked-pad.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { inputClass } from '#web/ui/forms/field.tsx';
@@ -90,9 +90,14 @@ function isSame(one: CheckedLine | undefined, other: CheckedLine | undefined): b
   return (
     one.tool === other.tool &&
     one.units === other.units &&
-    one.unitPriceMinor === other.unitPriceMinor &&
-    JSON.stringify([one.violation, one.choices, one.countedIn, one.alsoIn]) ===
-      JSON.stringify([other.violation, other.choices, other.countedIn, other.alsoIn])
+    JSON.stringify([one.unitPrice, one.violation, one.choices, one.countedIn, one.alsoIn]) ===
+      JSON.stringify([
+        other.unitPrice,
+        other.violation,
+        other.choices,
+        other.countedIn,
+        other.alsoIn,
+      ])
   );
 }
 
@@ -108,11 +113,12 @@ function ToolOfLine({ checked }: { checked: CheckedLine | undefined }) {
           {tool.name}
         </a>
         <span className="figures block text-fine text-graphite">
-          {formatMoney(checked.unitPriceMinor, currency)} {words.each.toLowerCase()}
+          {formatUnitPrice(checked.unitPrice, currency)}
+          {checked.unitPrice.perUnits === undefined && ` ${words.each.toLowerCase()}`}
         </span>
       </span>
       <span className="figures text-right text-small font-semibold max-md:row-start-2 max-md:-ml-16">
-        {isSum ? formatMoney(multiplyMinor(checked.unitPriceMinor, checked.units), currency) : ''}
+        {isSum ? formatMoney(priceOf(checked.units, checked.unitPrice), currency) : ''}
       </span>
     </>
   );

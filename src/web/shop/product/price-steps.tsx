@@ -1,6 +1,6 @@
 /** What a piece costs by quantity, and what a sale takes off. */
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatUnitPrice } from '#platform/money.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import type { PriceCut } from '#modules/prices/price-history.ts';
 import { useCurrency } from '#web/currency.tsx';
@@ -35,12 +35,12 @@ export function PriceSteps({ ladder, minimumOrder, name, className = '' }: Price
           </tr>
         </thead>
         <tbody>
-          {[first, ...later].map(({ from, priceMinor }) => (
+          {[first, ...later].map(({ from, ...step }) => (
             <tr key={from}>
               <th scope="row" className="py-0.5 pr-3 font-normal text-graphite">
                 {fill(words.fromPieces, { count: formatCount(from) })}
               </th>
-              <td className="py-0.5">{formatMoney(priceMinor, currency)}</td>
+              <td className="py-0.5">{formatUnitPrice(step, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -55,14 +55,15 @@ export function CutNote({ cut }: { cut: PriceCut | undefined }) {
   const { product: words } = useWords();
   const currency = useCurrency();
   if (!cut) return null;
-  const { lowMinor, percent } = cut;
+  const { lowMinor, lowPerUnits, percent } = cut;
+  const low = { priceMinor: lowMinor, perUnits: lowPerUnits };
   return (
     <p className="figures text-fine">
       {percent > 0 && (
         <strong className="font-semibold text-vermilion">{fill(words.cut, { percent })} </strong>
       )}
       <span className="text-graphite">
-        {fill(words.lowest, { price: formatMoney(lowMinor, currency) })}
+        {fill(words.lowest, { price: formatUnitPrice(low, currency) })}
       </span>
     </p>
   );

@@ -19,7 +19,7 @@ import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import { currencyCode, type Currency } from '#platform/currency.ts';
 import { toDollars } from '#platform/money.ts';
 import type { CategoryLink } from '#modules/catalogue/product.ts';
-import { stepAt, type PriceLadder, type PriceStep } from '#modules/prices/price-list.ts';
+import { stepAt, type LadderStep, type PriceLadder } from '#modules/prices/price-list.ts';
 import type { PricedProduct, PricedVariant } from './priced-product.ts';
 import type { PublishedReview, PublishedReviews } from '#modules/product-reviews/product-review.ts';
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
@@ -124,11 +124,13 @@ function toOffers(
   if (!ladder) return {};
   const minimumOrder = smallestOrder(bounds);
   const isOrderable = availabilityBand(available, minimumOrder) !== 'none_now';
-  const price = toDollars(stepAt(ladder, minimumOrder).priceMinor);
+  const { priceMinor, perUnits } = stepAt(ladder, minimumOrder);
   const priceCurrency = currencyCode(prices.currency);
   const offers: Offer = {
     '@type': 'Offer',
-    ...{ url, price, priceCurrency },
+    ...{ url, priceCurrency },
+    // What is for a hundred stands with its reference alone: here it would be that of one.
+    ...(perUnits === undefined && { price: toDollars(priceMinor) }),
     itemCondition: 'https://schema.org/NewCondition',
     availability: isOrderable ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minimumOrder, unitCode: 'C62' },
@@ -145,12 +147,12 @@ function toPriceSpecification(
 ) {
   const later = ladder.filter(({ from }) => from > minimumOrder);
   const first = { ...stepAt(ladder, minimumOrder), from: minimumOrder };
-  const specify = ({ from, priceMinor }: PriceStep): UnitPriceSpecification => {
+  const specify = ({ from, priceMinor, perUnits }: LadderStep): UnitPriceSpecification => {
     return {
       '@type': 'UnitPriceSpecification',
       ...{ price: toDollars(priceMinor), priceCurrency: currencyCode(currency) },
       ...(includesTax && { valueAddedTaxIncluded: true }),
-      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'C62' },
+      referenceQuantity: { '@type': 'QuantitativeValue', value: perUnits ?? 1, unitCode: 'C62' },
       ...(later.length > 0 && {
         eligibleQuantity: { '@type': 'QuantitativeValue', minValue: from, unitCode: 'C62' },
       }),

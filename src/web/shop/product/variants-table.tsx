@@ -4,7 +4,7 @@
  */
 import { formatCount } from '#platform/number-format.ts';
 import { currencyCode } from '#platform/currency.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatUnitPrice } from '#platform/money.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import { availabilityBand, type AvailabilityBand } from '#modules/inventory/stock-level.ts';
@@ -107,7 +107,7 @@ function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnl
               data-minimum={minimumOrder}
               className="figures text-1 font-semibold whitespace-nowrap"
             >
-              {formatMoney(stepAt(ladder, minimumOrder).priceMinor, currency)}
+              {formatUnitPrice(stepAt(ladder, minimumOrder), currency)}
             </span>
             <CutNote cut={cut} />
             <PriceSteps {...{ ladder, minimumOrder, name }} className="mt-1" />

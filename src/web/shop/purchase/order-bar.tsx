@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney, multiplyMinor } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -25,9 +25,9 @@ interface OrderBarProps {
 
 export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps) {
   const { purchase: words, tool: toolWords } = useWords();
-  const { priceMinor } = stepAt(ladder, quantity ?? leastOf(tool));
+  const step = stepAt(ladder, quantity ?? leastOf(tool));
   const currency = useCurrency();
-  const price = formatMoney(priceMinor, currency);
+  const price = formatUnitPrice(step, currency);
   const isHidden = useIsVisible(form, sheet.isOpen);
   return (
     <div
@@ -46,8 +46,10 @@ export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps)
         </span>
         <span className="text-1 font-semibold">
           {quantity === undefined
-            ? `${price} ${toolWords.each}`
-            : formatMoney(multiplyMinor(priceMinor, quantity), currency)}
+            ? step.perUnits === undefined
+              ? `${price} ${toolWords.each}`
+              : price
+            : formatMoney(priceOf(quantity, step), currency)}
         </span>
       </p>
       <a

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney, multiplyMinor } from '#platform/money.ts';
+import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -15,9 +15,8 @@ interface OrderTotalProps {
 export function OrderTotal({ ladder, quantity }: OrderTotalProps) {
   const { order: words } = useWords();
   const currency = useCurrency();
-  const { priceMinor } = stepAt(ladder, quantity ?? 1);
-  const total =
-    quantity === undefined ? undefined : formatMoney(multiplyMinor(priceMinor, quantity), currency);
+  const step = stepAt(ladder, quantity ?? 1);
+  const total = quantity === undefined ? undefined : formatMoney(priceOf(quantity, step), currency);
   const [first, setFirst] = useState(total);
   if (first !== undefined && total !== first) setFirst(undefined);
   const isAnimated = total !== undefined && first === undefined;
@@ -29,7 +28,7 @@ export function OrderTotal({ ladder, quantity }: OrderTotalProps) {
         {quantity === undefined || total === undefined
           ? '–'
           : fill(words.sum, {
-              price: formatMoney(priceMinor, currency),
+              price: formatUnitPrice(step, currency),
               quantity: formatCount(quantity),
               total,
             })}

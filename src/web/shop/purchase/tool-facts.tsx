@@ -3,7 +3,7 @@ import type { Fact, Tool } from '#modules/catalogue/tool.ts';
 import type { PriceCut } from '#modules/prices/price-history.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatUnitPrice } from '#platform/money.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -25,7 +25,7 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
   const isOrderable = canBeOrdered(tool);
   const smallest = leastOf(tool);
   const currency = useCurrency();
-  const { priceMinor } = stepAt(ladder, smallest);
+  const step = stepAt(ladder, smallest);
   return (
     <header className="grid gap-4">
       <h1 className="text-5">{tool.name}</h1>
@@ -40,10 +40,12 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
       </p>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="sr-only">{words.price}</span>
-        <span className="figures text-3 font-semibold">{formatMoney(priceMinor, currency)}</span>
+        <span className="figures text-3 font-semibold">{formatUnitPrice(step, currency)}</span>
         <span className="text-graphite">
-          {words.each}
-          {isAgreed && `, ${companyTexts.yours}`}
+          {[
+            ...(step.perUnits === undefined ? [words.each] : []),
+            ...(isAgreed ? [companyTexts.yours] : []),
+          ].join(', ')}
         </span>
         <span className="self-center">
           <Stars rating={tool.ratingTenths / 10} />

@@ -103,13 +103,15 @@ function placeOrder(
   { phone, quantity }: OrderInput,
   key: string,
 ): Promise<ApiResult<PlacedOrder>> {
+  const step = stepAt(ladder, quantity);
   const body = {
     tool: tool.id,
     name: tool.name,
     Name: session.name,
     email: session.email,
     phone,
-    price: toDollars(stepAt(ladder, quantity).priceMinor),
+    price: toDollars(step.priceMinor),
+    ...(step.perUnits !== undefined && { per: step.perUnits }),
     qurantity: quantity,
     ...(currency !== homeCurrency && { currency }),
   };

@@ -159,8 +159,12 @@ export const importProblems = {
     fix: 'Write prices in the currency of the list, or choose the list of the other currency.',
   },
   per_many_units: {
-    what: 'The price is of {detail} pieces',
-    fix: 'Divide it, and write the price of one piece and 1 here.',
+    what: 'A price cannot be for “{detail}” pieces',
+    fix: 'Write 1, 10, 100 or 1000, and the price of as many.',
+  },
+  per_differs: {
+    what: 'Line {detail} of the same price is for another number of pieces',
+    fix: 'Write the same number for all steps of a price.',
   },
   not_a_moment: {
     what: '“{detail}” is not a moment',

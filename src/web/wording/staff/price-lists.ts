@@ -75,7 +75,8 @@ export const priceListStaffTexts = {
       at: 'When, UTC; empty: now',
       everybody: 'Everybody',
       ask: 'Ask',
-      result: '{price} a piece for {buyer}',
+      result: '{price} for {buyer}',
+      aPiece: '{price} a piece',
       notSold: 'not sold in {currency}',
       own: 'The own price of the tool, because no list says another.',
       paysMore: 'That is more than everybody pays: {price}.',
@@ -104,13 +105,15 @@ export const priceListStaffTexts = {
         'The first step of each tool begins with 1 piece: nothing has a price of its own in ' +
         '{currency}.',
       pasting:
-        'Paste lines from a spreadsheet: article, from, price. Arrow keys and Enter move. ' +
+        'Paste lines from a spreadsheet: article, from, price, and for how many pieces that is, ' +
+        'which is 1, 10, 100 or 1000. Arrow keys and Enter move. ' +
         'A price has a point and no thousands separators: 1200.00.',
       caption: 'Prices',
       columns: {
         article: 'Article (SKU)',
         from: 'From pieces',
-        price: 'Price of a piece',
+        price: 'Price',
+        per: 'Per pieces',
         startsAt: 'Valid from, UTC',
         endsAt: 'Valid until, UTC',
       },
@@ -139,6 +142,8 @@ export const priceListStaffTexts = {
           'Type an amount with a point and without thousands separators, such as 7.20 or ' +
           '1200.00: two decimals at most.',
         currency: 'Another currency: the prices of this list are in {currency}.',
+        per: 'Type for how many pieces the price is: 1, 10, 100 or 1000, or leave it empty.',
+        perDiffers: 'All steps of a price are for the same number of pieces.',
         moment: 'Type a moment such as 2027-03-01 08:00 (UTC), or leave it empty.',
       },
     },
