@@ -23,6 +23,11 @@ export const privacy: LegalDocument = {
             'lines. We keep the cart until nobody has used it for 90 days, or until you sign in ' +
             'and it becomes part of the cart of your account.',
         },
+        {
+          text:
+            'When you choose a currency, your browser keeps its name in a cookie for a year, so ' +
+            'that prices are shown in it again.',
+        },
       ],
     },
     {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { maxLineLength, maxPadLines, readViolations } from '#modules/order-pad/pad-line.ts';
 import { text } from '../fields.ts';
+import { requestedCurrency } from '../prices/currency-fields.ts';
 import { listedPrice, ladder } from '../prices/price-fields.ts';
 import { noInput } from '../operation.ts';
 import { orderPadEndpoints } from './order-pad-endpoints.ts';
@@ -97,6 +98,11 @@ export const orderPadOperations = {
     rateLimit: 'order_pads',
     bodyLimitBytes,
     summary: 'Checks up to 1,000 lines of code and quantity; each is read in one way or refused.',
+    query: z.object({
+      currency: requestedCurrency
+        .optional()
+        .describe('of prices; the one that the browser remembers where it is left out'),
+    }),
     body: orderPadBody,
     response: checkedPad,
   },

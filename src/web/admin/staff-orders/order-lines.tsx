@@ -1,5 +1,6 @@
 /** The lines of the order, and the search that adds one. */
 import { AddTool } from '#web/orders/editing/add-tool.tsx';
+import { draftCurrency } from './draft.ts';
 import { LineRow } from './line-row.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
 import type { StaffOrder } from './use-staff-order.ts';
@@ -33,6 +34,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
         </ol>
       )}
       <AddTool
+        currency={draftCurrency}
         draft={lines.map(({ tool, name, quantity }) => {
           return { tool, name, quantity, from: 0, isRemoved: false };
         })}

@@ -40,7 +40,7 @@ export default function AdditionPanel({ order, calls, hasTerms, onClose }: Addit
         {fill(words.title, { number: order.number })}
       </h3>
       <p className="max-w-[60ch] text-small text-graphite">{words.lead}</p>
-      <AddTool draft={editing.draft} onAdd={editing.add} />
+      <AddTool currency={order.currency} draft={editing.draft} onAdd={editing.add} />
       {editing.draft.length > 0 && <DraftLines label={words.lines} editing={editing} />}
       {editing.quote && (
         <Total quote={editing.quote.answer} currency={order.currency} hasTerms={hasTerms} />

@@ -1,5 +1,6 @@
 /** Adds a line to an order that is being changed, by code or name as the order pad does. */
 import { useRef, useState } from 'react';
+import type { Currency } from '#platform/currency.ts';
 import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import type { KnownCode } from '#modules/order-pad/checked-pad.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
@@ -19,10 +20,12 @@ interface AddToolProps {
   draft: readonly DraftLine[];
   /** What is said of one that was added. */
   addedText?: string;
+  /** Of the order. */
+  currency: Currency;
   onAdd: (line: DraftLine) => void;
 }
 
-export function AddTool({ draft, addedText = words.added, onAdd }: AddToolProps) {
+export function AddTool({ draft, addedText = words.added, currency, onAdd }: AddToolProps) {
   const { failure } = useWords();
   const [code, setCode] = useState('');
   const [quantity, setQuantity] = useState('');
@@ -38,7 +41,7 @@ export function AddTool({ draft, addedText = words.added, onAdd }: AddToolProps)
     if (quantity.trim() !== '' && readQuantity(quantity) === undefined)
       return setError(editTexts.quantityWrong);
     setIsLooking(true);
-    const found = await lookUpCodes([code]);
+    const found = await lookUpCodes([code], currency);
     setIsLooking(false);
     if (!found.ok) return setError(problemText(found.problem, failure.offline));
     take(new Map(found.known).get(skuKey(code)));

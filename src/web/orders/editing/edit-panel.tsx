@@ -41,7 +41,7 @@ export default function EditPanel({ order, calls, onClose }: EditPanelProps) {
       </h3>
       <p className="text-small text-graphite">{words.lead}</p>
       <DraftLines label={words.lines} editing={editing} />
-      <AddTool draft={editing.draft} onAdd={editing.add} />
+      <AddTool currency={order.currency} draft={editing.draft} onAdd={editing.add} />
       {calls.takesCode && <CodeField editing={editing} />}
       {editing.quote && <EditComparison order={order} quote={editing.quote.answer} />}
       <FormError error={calls.takesCode && editing.isCodeRefused ? undefined : editing.error} />

@@ -1,5 +1,6 @@
 /** What the shop answered about codes, as the rule that checks the lines takes it. */
 import { parseDollars } from '#platform/money.ts';
+import type { Currency } from '#platform/currency.ts';
 import type { PricedTool, PriceLadder, PriceListKind } from '#modules/prices/price-list.ts';
 import { toListPrice } from '#web/buying/list-price.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
@@ -14,9 +15,13 @@ type Found = { ok: true; known: [string, KnownCode][] } | { ok: false; problem: 
 /** Like codes are looked for in fifty at once: the others are asked for again. */
 const mostUnknown = 50;
 
-export async function lookUpCodes(codes: readonly string[]): Promise<Found> {
+/** At prices of a currency, or of the one that the browser remembers. */
+export async function lookUpCodes(codes: readonly string[], currency?: Currency): Promise<Found> {
   const rows = codes.map((code) => ({ code, quantity: '1' }));
-  const answer = await callApi(orderPadEndpoints.checkOrderPad, { body: { rows } });
+  const answer = await callApi(orderPadEndpoints.checkOrderPad, {
+    query: { currency },
+    body: { rows },
+  });
   if (!answer.ok) return answer;
   let unknown = 0;
   const known = answer.value.lines.flatMap((line): [string, KnownCode][] => {

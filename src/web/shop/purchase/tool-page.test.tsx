@@ -18,10 +18,13 @@ import ToolPage from './tool-page.tsx';
 import { storeSession } from '#web/identity/stored-session.ts';
 
 const picture = imagery['brush-flat-varnish'];
+const currency = 'usd';
 const views = [{ picture: imagery['macro-bristle-tips'], caption: 'The tips' }];
-const sold = (tool: typeof sampleTool) => ({ tool, ladder: ownLadder(tool), currency: 'usd' });
 const openTool = (tool: typeof sampleTool) =>
-  renderPage({ Component: ToolPage, data: { ...sold(tool), picture, views } });
+  renderPage({
+    Component: ToolPage,
+    data: { tool, ladder: ownLadder(tool), currency, picture, views },
+  });
 
 beforeEach(() => {
   storeSession('sht_1', { email: 'ada@example.com', name: 'Ada' });
@@ -67,7 +70,10 @@ test('the price is that of the step which the quantity is on', async () => {
     ...ownLadder(sampleTool),
     { from: 24, priceMinor: 1799, source: { list: 'l', name: 'Trade', kind: 'base' } },
   ];
-  await renderPage({ Component: ToolPage, data: { ...sold(sampleTool), ladder, picture, views } });
+  await renderPage({
+    Component: ToolPage,
+    data: { tool: sampleTool, ladder, currency, picture, views },
+  });
   expect(findAll('main header table tr').map(textOf)).toEqual([
     ...['QuantityPrice each', 'from 12$19.99', 'from 24$17.99'],
   ]);
@@ -83,7 +89,7 @@ test('the price is that of the step which the quantity is on', async () => {
 
 test('beside a price that a sale lowers stands the lowest of the 30 days before', async () => {
   const cut = { lowMinor: 2250, percent: 11 };
-  const data = { ...sold(sampleTool), cut, picture, views };
+  const data = { tool: sampleTool, ladder: ownLadder(sampleTool), currency, cut, picture, views };
   await renderPage({ Component: ToolPage, data });
   expect(textOf(findOne('main header'))).toContain('−11 %');
   expect(textOf(findOne('main header'))).toContain('Lowest price of the 30 days before: $22.50');
@@ -152,9 +158,9 @@ const priceChanged = () => Response.json({ code: 'price_changed' }, { status: 40
 async function orderAtOldPrice() {
   let tool = sampleTool;
   const data = {
-    currency: 'usd',
     picture,
     views,
+    currency,
     get tool() {
       return tool;
     },
