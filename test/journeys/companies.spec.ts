@@ -39,7 +39,7 @@ async function writeContract(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Prices of Hall 2027' }).click();
   await page.getByLabel('Article (SKU), line 1', { exact: true }).fill('AGR-06');
   await page.getByLabel('From pieces, line 1', { exact: true }).fill('1');
-  await page.getByLabel('Price of a piece, line 1', { exact: true }).fill('6.50');
+  await page.getByLabel('Price, line 1', { exact: true }).fill('6.50');
   await page.getByRole('button', { name: 'Save prices' }).click();
   await expect(notices(page)).toContainText('Tools with new prices: 1');
 }

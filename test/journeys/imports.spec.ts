@@ -88,7 +88,7 @@ test('the prices of a list come in by a file: a wrong cell, a warning, and back 
   await result.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('region', { name: 'Applied' })).toBeVisible({ timeout: 15_000 });
   await page.getByRole('link', { name: `Price list ${name}` }).click();
-  await expect(page.getByLabel('Price of a piece, line 1', { exact: true })).toHaveValue('7.00');
+  await expect(page.getByLabel('Price, line 1', { exact: true })).toHaveValue('7.00');
 
   await page.getByRole('link', { name: 'Import and export' }).last().click();
   const downloading = page.waitForEvent('download');

@@ -73,6 +73,17 @@ test('a list in euros is made, and a wrong amount is shown at its cell', async (
   await trial.getByLabel('Currency').selectOption('EUR');
   await trial.getByRole('button', { name: 'Ask' }).click();
   await expect(page.getByText('€7.20 a piece for everybody')).toBeVisible();
+  await page.getByRole('link', { name: 'Prices of Euro zone, trade' }).click();
+  await cell('Per pieces').fill('12');
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await expect(cell('Per pieces')).toHaveAttribute('aria-invalid', 'true');
+  await cell('Per pieces').fill('100');
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await expect(notices(page)).toContainText('Tools with new prices: 1');
+  await page.goto(`/tools/${added}?currency=EUR`);
+  await expect(page.getByText('€7.20 per 100').first()).toBeVisible();
+  // It is removed after the test, and the page asks how many are left.
+  await page.goto('about:blank');
 });
 
 test('each currency has an order minimum of its own', async ({

@@ -42,7 +42,7 @@ export const riseWords = {
     state: 'State',
     act: 'Change',
     tool: 'Tool',
-    price: 'Price of a piece',
+    price: 'Price',
     sold: 'Sold in 90 days',
     risen: 'With new prices',
   },
