@@ -1,10 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { fingerprint } from './ensure-build.ts';
+import { fingerprint, sources } from './ensure-build.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'fingerprint-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -34,4 +42,17 @@ test('the fingerprint changes with every change of a source, and with nothing el
 
   rmSync(join(root, 'web', 'new.css'));
   expect(fingerprintNow()).toBe(touched);
+});
+
+test('whatever the pages import is a source of theirs', () => {
+  const all = globSync('src/{web,api/contract}/**/*.{ts,tsx}');
+  const files = all.filter((file) => !file.includes('.test.'));
+  const imported = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/ from '#([\w/.-]+)';/g)].map(
+      ([, path]) => `src/${path}`,
+    ),
+  );
+  const isSource = (path: string) => sources.some((source) => path.startsWith(`${source}/`));
+  expect(imported.length).toBeGreaterThan(1000);
+  expect([...new Set(imported)].filter((path) => !isSource(path))).toEqual([]);
 });

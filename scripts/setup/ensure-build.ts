@@ -4,11 +4,15 @@ import { join } from 'node:path';
 
 import { runProgram } from './programs.ts';
 
-// The sources of the pages. The server's own TypeScript is not built: Node runs it as it is.
-const sources = [
+/**
+ * What the pages are made of, with the rules that they share with the server. The server's own
+ * TypeScript is not built: Node runs it as it is.
+ */
+export const sources = [
   'src/web',
   'src/api/contract',
-  'src/platform/money.ts',
+  'src/modules',
+  'src/platform',
   'public',
   'scripts/setup/build-web.ts',
   'scripts/checks/check-content.ts',
@@ -41,7 +45,7 @@ export async function ensureBuild(root: string): Promise<boolean> {
   return true;
 }
 
-/** A hash over names, sizes and times: no file is read, so it takes a millisecond or two. */
+/** A hash over names, sizes and times: no file is read, so it takes some milliseconds. */
 export function fingerprint(root: string, paths: readonly string[]): string {
   const lines = paths.flatMap((path) => fingerprintLines(root, path));
   return createHash('sha256').update(lines.join('\n')).digest('hex');
