@@ -1,7 +1,7 @@
 /** 'New order': staff place an order for a customer who has called. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { PageFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { pageMeta } from '#web/title.ts';
 import type { Customer } from './draft.ts';
@@ -37,8 +37,4 @@ export default function NewOrderPage() {
       )}
     </PageLayout>
   );
-}
-
-export function ErrorBoundary() {
-  return <PageFailure title={words.title} />;
 }
