@@ -35,7 +35,8 @@ const withAudience = `price_list l left join company o on o.id = l.company_id
 /** Those that go on or begin later first, the nearest first. */
 export const selectPriceLists = preparedQuery({ at: timestamp, limit: integer }, head)`
 select ${columns} from ${withAudience}
-order by l.ends_at <= :at and l.ends_at is not null, l.kind, l.rank, l.starts_at, l.id
+order by l.ends_at <= :at and l.ends_at is not null, l.kind, l.rank, l.starts_at,
+  l.currency, l.id
 limit :limit`;
 
 export const selectPriceList = preparedQuery({ id: uuid }, head)`
