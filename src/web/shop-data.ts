@@ -147,6 +147,8 @@ export interface RejectedMessage {
 export interface PadAnswer {
   /** As it was typed, without the lines that were put into the cart. */
   text: string;
+  /** Of its prices. */
+  currency: Currency;
   /** Undefined where it was not checked. */
   pad: CheckedPad | undefined;
   /** How many tools were put into the cart; undefined where that was not asked for. */

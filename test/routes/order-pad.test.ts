@@ -1,6 +1,7 @@
 /** The order pad over HTTP: checked by a call, and by a plain form whose answer is the page. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser, type Browser } from '#test/support/browser.ts';
+import { priceIn } from '#test/support/priced-in.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -110,6 +111,14 @@ describe('the form without script', () => {
     expect(long.status).toBe(422);
     expect(long.page).toContain('must have at most 1,000 lines, not 1,001');
     expect(long.page).toContain('XB-50;3\n'.repeat(1000));
+  });
+
+  test('is checked and shown in the currency that the browser remembers', async () => {
+    await priceIn(shop, 'eur', 1850, new Date());
+    const { page } = await send({ text: 'XB-50;3' }, { cookie: 'currency=eur' });
+    expect(page).toContain('€18.50');
+    expect(page).toContain('€55.50');
+    expect(page).not.toMatch(/\$\d/);
   });
 
   test('what a foreign page has sent is not shown', async () => {

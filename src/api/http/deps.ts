@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Clock } from '#platform/clock.ts';
+import type { Currency } from '#platform/currency.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import type { EventStream } from '#platform/http/event-stream.ts';
@@ -27,6 +28,7 @@ export type RenderWithdrawal = (page: WithdrawalPage) => Promise<RenderedPage>;
 /** What the shop says to an order pad that was sent without script; see `web/shop-data.ts`. */
 export interface PadAnswer {
   text: string;
+  currency: Currency;
   pad: CheckedPad | undefined;
   added?: number | undefined;
   problem?: { title: string; detail: string } | undefined;

@@ -3,6 +3,7 @@
  * and what answers when a page must be rendered (`serve`).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { currencyCode } from '#platform/currency.ts';
 import type { PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
 import type { PageCache, RenderedResponse } from '#platform/page-cache/page-cache.ts';
 import { securityHeaders } from '#platform/page-cache/security-headers.ts';
@@ -152,7 +153,8 @@ export function createPageServer(options: PageServerOptions): PageServer {
 
     renderRejected: (rejected) => renderAnswer(options, notFoundKey, { rejected }),
     renderWithdrawal: (withdrawal) => renderAnswer(options, '/withdraw', { withdrawal }),
-    renderPad: (pad) => renderAnswer(options, orderPadPath, { pad }),
+    renderPad: (pad) =>
+      renderAnswer(options, `${orderPadPath}?currency=${currencyCode(pad.currency)}`, { pad }),
   };
 }
 

@@ -32,7 +32,7 @@ export function addOrderPadForm(app: FastifyInstance, deps: ApiDeps): void {
     if (renderPad) {
       renderProblemsAsPages(scope, (request, problem) => {
         const text = fieldReader(request)?.('text') ?? '';
-        return renderPad({ text, pad: undefined, problem });
+        return renderPad({ text, currency: findCurrency(request), pad: undefined, problem });
       });
     }
     addFormParser(scope);
@@ -71,10 +71,8 @@ async function checkText(
 ): Promise<Checked | Problem> {
   const read = readText(text);
   if (!read.ok) return read.problem;
-  return {
-    text,
-    pad: await checkPad(db, read.lines, { currency: findCurrency(request), at: clock.now() }),
-  };
+  const currency = findCurrency(request);
+  return { text, currency, pad: await checkPad(db, read.lines, { currency, at: clock.now() }) };
 }
 
 /** A browser's form is shown the page; other callers get JSON. */
