@@ -1,6 +1,5 @@
 /** Whose cart a request for a page carries. */
 import type { IncomingMessage } from 'node:http';
-import { chosenCurrency } from '#platform/currency.ts';
 import { readGuestToken } from '#api/http/cart-visit.ts';
 import { bearerOf } from '#api/http/token.ts';
 import { findCaller, getClientIp, readCookie, type Identity } from '#modules/identity/identity.ts';
@@ -10,16 +9,14 @@ import type { Visitor } from '#web/shop-data.ts';
 export function createVisitorReader(identity: Identity, isSecure: boolean) {
   return async (request: IncomingMessage): Promise<Visitor | 'expired'> => {
     const { cookie, authorization } = request.headers;
-    const { searchParams } = new URL(request.url ?? '/', 'http://shop');
-    const currency = chosenCurrency(searchParams.get('currency'), cookie);
     if (authorization === undefined) {
       const guestToken = readGuestToken(cookie, isSecure);
-      return { holder: guestToken === undefined ? undefined : { guestToken }, currency };
+      return { holder: guestToken === undefined ? undefined : { guestToken } };
     }
     const token = bearerOf(authorization);
     const bindingCookie = readCookie(cookie, 'shop_bind', isSecure);
     const clientIp = getClientIp(identity, request);
     const caller = token && (await findCaller(identity, { token, bindingCookie, clientIp }));
-    return caller ? { holder: { user: caller.userId }, currency } : 'expired';
+    return caller ? { holder: { user: caller.userId } } : 'expired';
   };
 }

@@ -7,7 +7,6 @@ import {
   millionthsOf,
   formatDollars,
   formatUnitPrice,
-  multiplyMinor,
   parseDollars,
   priceOf,
   toDollars,
@@ -48,8 +47,9 @@ describe('dollars and cents', () => {
     expect(formatDollars(5)).toBe('$0.05');
   });
 
-  test('a total past what a number holds exactly is refused', () => {
-    expect(() => multiplyMinor(99_999_999, 1_000_000_000)).toThrow(RangeError);
+  test('no total is past what a number holds exactly', () => {
+    expect(priceOf(1_000_000_000, { priceMinor: 99_999_999 })).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => priceOf(1, { priceMinor: 2 ** 53 })).toThrow(RangeError);
   });
 });
 

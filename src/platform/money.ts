@@ -59,13 +59,6 @@ export function formatDollars(minor: number): string {
   return formatMoney(minor, homeCurrency);
 }
 
-/** Unit price times quantity, in cents. Throws a RangeError past what a number holds exactly. */
-export function multiplyMinor(unitMinor: number, quantity: number): number {
-  const total = unitMinor * quantity;
-  assertMinor(total);
-  return total;
-}
-
 /** So much for so many units; of one where they are not named. */
 export interface UnitPrice {
   priceMinor: number;

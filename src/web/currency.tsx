@@ -15,7 +15,7 @@ export function currencyOf(address: string): Currency {
 }
 
 /** The same page in a currency. */
-export interface CurrencyChoice {
+export interface CurrencyLink {
   currency: Currency;
   href: string;
 }
@@ -25,23 +25,4 @@ export function addressIn({ pathname, search }: URL, currency: Currency): string
   const parameters = new URLSearchParams(search);
   parameters.set('currency', currencyCode(currency));
   return `${pathname}?${parameters}`;
-}
-
-const pricedPath = '/(?:catalogue|products|tools|finder|order-pad|cart|search)?(?:/[^"?#]*)?';
-const pricedLinks = new RegExp(`(<a [^>]*href=")(${pricedPath})(\\?[^"#]*)?(#[^"]*)?"`, 'g');
-
-/**
- * The links of a page to others that show prices lead to them in its currency, also where the
- * browser keeps no cookie. Those that name one already stay as they are.
- */
-export function carryCurrency(html: string, currency: Currency): string {
-  if (currency === homeCurrency) return html;
-  return html.replaceAll(
-    pricedLinks,
-    (link: string, start: string, path: string, query = '', fragment = '') => {
-      if (query.includes('currency=')) return link;
-      const joined = query === '' ? '?' : `${query}&amp;`;
-      return `${start}${path}${joined}currency=${currencyCode(currency)}${fragment}"`;
-    },
-  );
 }

@@ -12,7 +12,8 @@ import { ScriptNonce } from './script-nonce.ts';
 import { createNonce, ownScriptsHeader, removeNonces } from '#web/server/script-nonce.ts';
 import { deferScripts } from '#web/server/defer-scripts.ts';
 import { pageExpiryHeader, pageTagsHeader } from '#web/server/cached-pages.ts';
-import { carryCurrency, currencyOf } from './currency.tsx';
+import { carryCurrency } from '#web/server/carry-currency.ts';
+import { currencyOf } from './currency.tsx';
 import { mergeHandles } from './page-handle.ts';
 import { pageExpiryContext, pageTagsContext, siteContext } from './shop-data.ts';
 

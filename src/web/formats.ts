@@ -6,6 +6,7 @@
  */
 
 import { currencyCode, type Currency } from '#platform/currency.ts';
+import { formatMoney, parseDollars } from '#platform/money.ts';
 
 const locale = 'en-US';
 
@@ -69,4 +70,10 @@ export function formatCompactAmount(amount: number, currency: Currency): string 
     maximumFractionDigits: 1,
   } as const;
   return new Intl.NumberFormat(locale, options).format(amount).replace('-', '−');
+}
+
+/** An amount of the API as text: 19.9 in euros is '€19.90', and −5 is '−€5.00'. */
+export function formatSignedAmount(amount: number, currency: Currency): string {
+  const text = formatMoney(parseDollars(Math.abs(amount)) ?? 0, currency);
+  return amount < 0 ? `−${text}` : text;
 }

@@ -2,6 +2,7 @@
  * Every page of the shop, once. The routes, the cache and its headers, the dashboard's menu and
  * what a page requires follow from here; a path that is not here is the not-found page.
  */
+import { currencies, currencyCode } from '#platform/currency.ts';
 import { cartParameters } from '#web/shop/cart/cart-parameters.ts';
 import { filterValues } from '#web/shop/catalogue/catalogue-url.ts';
 import type { Page, PageParameter } from './page.ts';
@@ -19,7 +20,10 @@ const isDevelopment =
   typeof process === 'undefined' ? import.meta.env.DEV : process.env['NODE_ENV'] === 'development';
 
 /** In which prices are shown; the first visit without it has the home currency. */
-export const currencyParameter: PageParameter = { name: 'currency', values: /^(USD|EUR|GBP)$/ };
+export const currencyParameter: PageParameter = {
+  name: 'currency',
+  values: new RegExp(`^(${currencies.map(currencyCode).join('|')})$`),
+};
 
 /** The order and the number of a page of a list of products; the first of each has none. */
 const pageNumber: PageParameter = { name: 'page', values: /^([2-9]|[1-9]\d{1,4})$/ };

@@ -16,7 +16,7 @@ import { homeCurrency } from '#platform/currency.ts';
 import { countryName } from '#modules/addresses/country.ts';
 import paletteText from './content/palette.css?raw';
 import { colourOf, readPalette, type Colour } from './content/palette.ts';
-import { addressIn, CurrencyContext, currencyOf, type CurrencyChoice } from './currency.tsx';
+import { addressIn, CurrencyContext, currencyOf, type CurrencyLink } from './currency.tsx';
 import { hostedIdentityName } from './identity/hosted.ts';
 import { signOut } from './identity/session.ts';
 import { usePageHandle } from './page-handle.ts';
@@ -77,7 +77,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 async function listChoices(
   { listCurrencies }: Pick<ShopData, 'listCurrencies'>,
   request: Request,
-): Promise<CurrencyChoice[]> {
+): Promise<CurrencyLink[]> {
   const url = new URL(request.url);
   const page = findPage(url.pathname);
   if (!page?.parameters?.includes(currencyParameter)) return [];

@@ -21,7 +21,7 @@ import type { Tool } from '#modules/catalogue/tool.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { Cart, CartHolder, ListedCart } from '#modules/carts/cart.ts';
-import { homeCurrency, type Currency } from '#platform/currency.ts';
+import type { Currency } from '#platform/currency.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
 
 /** A part of a long list. */
@@ -105,8 +105,6 @@ export interface ShopData {
 export interface Visitor {
   /** Undefined for a guest without a cart, and on pages that are everybody's. */
   holder: CartHolder | undefined;
-  /** In which prices are shown. */
-  currency: Currency;
 }
 
 /** How the browser reaches the card processor. */
@@ -175,9 +173,6 @@ export const pageTagsContext = createContext<Set<string>>(new Set());
 /** Until when what the page shows holds by itself; its loader may say so. */
 export const pageExpiryContext = createContext<{ until?: Date | undefined }>({});
 /** Nobody's for pages that are the same for everybody. */
-export const visitorContext = createContext<Visitor>({
-  holder: undefined,
-  currency: homeCurrency,
-});
+export const visitorContext = createContext<Visitor>({ holder: undefined });
 export const shopDataContext = createContext<ShopData>();
 export const siteContext = createContext<SiteSettings>();

@@ -100,6 +100,9 @@ test('a clerk orders for a customer, who pays by the link in their email', async
   const [ofBrush, ofRoller] = [await leastOf(brush), await leastOf(roller)];
   await addTool(page, brush);
   await addTool(page, roller);
+  await page.getByRole('button', { name: 'Another customer' }).click();
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Stay here' }).click();
   await fillAddress(page);
   const rest = ofRoller.units * ofRoller.cents;
   const before = ofBrush.units * ofBrush.cents + rest;

@@ -121,6 +121,7 @@ describe('a search in euros', () => {
     expect(html).toContain('€18.50');
     expect(html).toContain('href="/search?q=varnish&amp;currency=GBP"');
     expect(html).toContain('<input type="hidden" name="currency" value="EUR"/>');
+    expect(html).toContain(`href="${product}?currency=EUR"`);
     const other = await read('/search?q=flat&currency=EUR');
     expect(other).toContain('href="/search?q=flat&amp;currency=GBP"');
     expect(await read('/search?q=varnish')).toContain('$19.99');
@@ -149,6 +150,9 @@ describe('a cart', () => {
     const page = await read('/cart', `${guest}; currency=gbp`);
     expect(page).toContain('£189.00');
     expect(page).not.toMatch(/\$\d/);
+    const unread = await read('/cart?currency=eur', guest);
+    expect(unread).toContain('$239.88');
+    expect(unread).not.toMatch(/€\d/);
   });
 
   test('marks what is not sold in it, and cannot be ordered so', async () => {

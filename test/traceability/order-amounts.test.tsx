@@ -73,7 +73,7 @@ const explanation: Explanation = {
   attempts: [
     {
       ...{ ordinal: 1, state: 'succeeded', transaction: 'pi_1', amount: 1234.5 },
-      ...{ isManual: false, createdAt: at, updatedAt: at },
+      ...{ currency: 'eur', isManual: false, createdAt: at, updatedAt: at },
     },
   ],
   refunds: [

@@ -107,6 +107,7 @@ function serializeAttempts({ attempts, disputes, events, emails }: MoneyHistory)
       state: attempt.state,
       transaction: attempt.intent ?? null,
       amount: toDollars(attempt.amountMinor),
+      currency: attempt.currency,
       isManual: attempt.isManual,
       createdAt: attempt.createdAt.toISOString(),
       updatedAt: attempt.updatedAt.toISOString(),

@@ -19,6 +19,7 @@ export interface MoneyHistory {
     state: AttemptState;
     intent: string | undefined;
     amountMinor: number;
+    currency: string;
     isManual: boolean;
     createdAt: Date;
     updatedAt: Date;
@@ -61,6 +62,7 @@ export async function getMoneyHistory(
       state: row.state,
       intent: row.intent_id ?? undefined,
       amountMinor: row.amount_minor,
+      currency: row.currency,
       isManual: row.is_manual,
       createdAt: row.created_at,
       updatedAt: row.updated_at,

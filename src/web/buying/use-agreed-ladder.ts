@@ -15,15 +15,15 @@ export function useAgreedLadder(
   ladder: PriceLadder,
   currency: Currency,
 ): AgreedLadder {
-  const [agreed, setAgreed] = useState<{ tool: string; ladder: PriceLadder }>();
+  const [agreed, setAgreed] = useState<{ tool: string; currency: Currency; ladder: PriceLadder }>();
   useEffect(() => {
     let isLeft = false;
     void loadCompanyPrices().then((prices) => {
       const found = prices?.ladderOf(tool, currency);
-      if (found && !isLeft) setAgreed({ tool, ladder: found });
+      if (found && !isLeft) setAgreed({ tool, currency, ladder: found });
     });
     return () => void (isLeft = true);
   }, [tool, currency]);
-  const isAgreed = agreed?.tool === tool;
+  const isAgreed = agreed?.tool === tool && agreed.currency === currency;
   return { ladder: isAgreed ? agreed.ladder : ladder, isAgreed };
 }

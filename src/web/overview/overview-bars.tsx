@@ -5,8 +5,8 @@
 import type { Currency } from '#platform/currency.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
-import { formatCompactAmount, formatShortDay } from '#web/formats.ts';
-import { signedAmount, type SalesOfDay } from './overview-figures.ts';
+import { formatCompactAmount, formatShortDay, formatSignedAmount } from '#web/formats.ts';
+import type { SalesOfDay } from './overview-figures.ts';
 import { barOf, middleOf, scaleOf, type Scale } from './overview-scale.ts';
 
 interface SalesBarsProps {
@@ -77,7 +77,10 @@ function DayBar({ day: { day, amount }, slot }: DayBarProps) {
   return (
     <g className="group">
       <title>
-        {fill(words.bar, { day: formatShortDay(day), amount: signedAmount(amount, slot.currency) })}
+        {fill(words.bar, {
+          day: formatShortDay(day),
+          amount: formatSignedAmount(amount, slot.currency),
+        })}
       </title>
       <rect {...shape} y="0" height="100%" className="fill-transparent" />
       {amount === 0 ? (

@@ -13,12 +13,6 @@ export type SalesOfDay = OrdersOverview['days'][number];
 /** Of one currency. */
 export type SalesFigures = Omit<OrdersOverview['otherCurrencies'][number], 'currency'>;
 
-/** '−$12.50': a day on which more went back than came in. */
-export function signedAmount(amount: number, currency: Currency): string {
-  const text = formatAmount(Math.abs(amount), currency);
-  return amount < 0 ? `−${text}` : text;
-}
-
 /** How an amount stands to the one of a week ago, in words. */
 export function compareWithLastWeek(
   {

@@ -2,14 +2,13 @@
 import { currencyCode, homeCurrency, type Currency } from '#platform/currency.ts';
 import { ChartFrame } from '#web/ui/chart-frame.tsx';
 import { Stat, Stats } from '#web/ui/stat.tsx';
-import { formatShortDay, formatWeekday } from '#web/formats.ts';
+import { formatShortDay, formatSignedAmount, formatWeekday } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { SalesBars } from './overview-bars.tsx';
 import {
   bestDayOf,
   compareWithLastWeek,
-  signedAmount,
   type OrdersOverview,
   type SalesFigures,
 } from './overview-figures.ts';
@@ -56,7 +55,7 @@ function Figures({ figures, currency, at }: FiguresProps) {
       <Stats>
         <Stat
           label={words.today}
-          value={signedAmount(today.amount, currency)}
+          value={formatSignedAmount(today.amount, currency)}
           more={compareWithLastWeek({ today: today.amount, change, at, currency }, words)}
         />
         <Stat
@@ -65,7 +64,7 @@ function Figures({ figures, currency, at }: FiguresProps) {
           more={fill(words.ordersBefore, values)}
         />
         {today.refunded > 0 && (
-          <Stat label={words.refundedToday} value={signedAmount(today.refunded, currency)} />
+          <Stat label={words.refundedToday} value={formatSignedAmount(today.refunded, currency)} />
         )}
       </Stats>
       <div className="mt-3">
@@ -77,7 +76,7 @@ function Figures({ figures, currency, at }: FiguresProps) {
 
 function SalesChart({ figures: { days, month }, currency }: Omit<FiguresProps, 'at'>) {
   const { overview: words } = useStaffWords();
-  const text = (amount: number) => signedAmount(amount, currency);
+  const text = (amount: number) => formatSignedAmount(amount, currency);
   const best = bestDayOf(days);
   const values = {
     amount: text(month.amount),

@@ -10,7 +10,8 @@ import type { ProductCard as Card } from '#modules/catalogue/product.ts';
 import { createLruCache } from '#platform/lru-cache.ts';
 import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
-import { addressIn, CurrencyContext, type CurrencyChoice } from '#web/currency.tsx';
+import { carryCurrency } from './carry-currency.ts';
+import { addressIn, CurrencyContext, type CurrencyLink } from '#web/currency.tsx';
 import { loader as loadFrame } from '#web/root.tsx';
 import { CardMarkup, isInFirstRow, ProductCard } from '#web/shop/catalogue/product-card.tsx';
 import { loader as loadSearch } from '#web/shop/search/search-page.tsx';
@@ -112,7 +113,7 @@ function readCard(markup: string): CardText {
 interface WriteOptions {
   words: Wording;
   currency: Currency;
-  choices: readonly CurrencyChoice[];
+  choices: readonly CurrencyLink[];
   address: URL;
   shown: ReadonlyMap<Card, CardText>;
 }
@@ -133,11 +134,12 @@ function writeDocument(
   const main = renderToStaticMarkup(inPage({ words, currency }, view), {
     identifierPrefix: 'main-',
   });
-  return start + preloads + head + title + body + main + toThisSearch(end, choices, address);
+  const parts = [start, preloads, head, title, body, carryCurrency(main, currency)];
+  return parts.join('') + toThisSearch(end, choices, address);
 }
 
 /** The frame is that of all searches: its links to other currencies lead to this one. */
-function toThisSearch(html: string, choices: readonly CurrencyChoice[], address: URL): string {
+function toThisSearch(html: string, choices: readonly CurrencyLink[], address: URL): string {
   return choices.reduce((text, { currency, href }) => {
     const link = escapeHtml(addressIn(address, currency));
     return text.replace(`href="${escapeHtml(href)}"`, `href="${link}"`);

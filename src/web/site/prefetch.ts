@@ -2,14 +2,16 @@
 
 /** Listens for pointer, touch and focus on links of this site. */
 export function installPrefetch(): void {
-  const prefetched = new Set<string>([location.pathname]);
+  const prefetched = new Set<string>([location.pathname + location.search]);
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || link.origin !== location.origin || prefetched.has(link.pathname)) return;
-    prefetched.add(link.pathname);
+    if (!link || link.origin !== location.origin) return;
+    const address = link.pathname + link.search;
+    if (prefetched.has(address)) return;
+    prefetched.add(address);
     const hint = document.createElement('link');
     hint.rel = 'prefetch';
-    hint.href = link.pathname;
+    hint.href = address;
     document.head.append(hint);
   };
   document.addEventListener('pointerover', prefetch, { passive: true });

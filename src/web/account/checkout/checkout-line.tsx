@@ -2,7 +2,7 @@
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { callApi } from '#web/api.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatAmount, formatPer } from '#web/dashboard/format/amounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { cartLineTexts } from '#web/wording/orders/cart-lines.ts';
@@ -16,7 +16,7 @@ interface CheckoutLineProps {
   place: number;
   line: WireCart['lines'][number];
   currency: WireCart['currency'];
-  /** Dollars that the promotion code takes off. */
+  /** What the promotion code takes off. */
   discount: number;
   lineError: LineError | undefined;
   /** The line was changed in the cart. */
@@ -53,7 +53,7 @@ export function CheckoutLine(props: CheckoutLineProps) {
             ? fill(words.pieces, { quantity: formatCount(quantity) })
             : fill(words.line, {
                 quantity: formatCount(quantity),
-                price: formatAmount(line.price, currency),
+                price: formatPer(line.price, line.per, currency),
               })}
         </span>
         {discount > 0 && (

@@ -9,7 +9,7 @@ import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { termsVersion } from '#modules/orders/placing/terms-version.ts';
 import { callApi, unreachable, type ApiResult, type Problem } from '#web/api.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatPer } from '#web/dashboard/format/amounts.ts';
 import type { DeliveryChoice } from '#web/orders/delivery/delivery-options.tsx';
 import { lineId } from './checkout-line.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
@@ -138,17 +138,15 @@ function findLineErrors(sent: { cart: WireCart; problem: Problem }, cart: WireCa
 }
 
 function findPriceChanges(before: WireCart, cart: WireCart): Map<number, LineError> {
-  const prices = new Map(before.lines.map(({ tool, price }) => [tool, price]));
+  const textOf = ({ price, per }: WireCart['lines'][number]) =>
+    formatPer(price, per, cart.currency);
+  const shown = new Map(before.lines.map((line) => [line.tool, textOf(line)]));
   return new Map(
-    cart.lines.flatMap(({ tool, price }, place) => {
-      const from = prices.get(tool) ?? price;
-      const message = fill(words.priceChanged, {
-        from: formatAmount(from, cart.currency),
-        to: formatAmount(price, cart.currency),
-      });
-      return from === price
-        ? []
-        : [[place, { message, available: undefined, offers: [] }] as const];
+    cart.lines.flatMap((line, place) => {
+      const to = textOf(line);
+      const from = shown.get(line.tool) ?? to;
+      const message = fill(words.priceChanged, { from, to });
+      return from === to ? [] : [[place, { message, available: undefined, offers: [] }] as const];
     }),
   );
 }

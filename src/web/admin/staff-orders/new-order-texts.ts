@@ -16,6 +16,8 @@ export const newOrderTexts = {
     nameMissing: 'Please type their name.',
     asGuest: 'Order without an account',
     another: 'Another customer',
+    anotherTitle: 'Begin again with another customer?',
+    anotherText: 'The lines and what is typed of this order would be lost.',
     guest: 'Without an account',
     account: 'Has an account',
     buysFor: 'Buys for',

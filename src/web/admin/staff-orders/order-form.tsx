@@ -1,11 +1,13 @@
 /** The order of a customer: its lines, where it goes and how, what it comes to, and placing it. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import { AddressLines } from '#web/addresses/address-lines.tsx';
 import { BillToFields } from '#web/addresses/bill-to-fields.tsx';
 import { SavedAddressField } from '#web/addresses/saved-address-field.tsx';
 import { useUnsavedGuard } from '#web/dashboard/forms/unsaved-guard.tsx';
+import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
 import { longestCode } from '#modules/promotions/promotion.ts';
@@ -25,6 +27,8 @@ interface OrderFormProps {
 export function OrderForm({ customer, onAnother }: OrderFormProps) {
   const order = useStaffOrder(customer);
   const element = useRef<HTMLDivElement>(null);
+  const { unsaved: unsavedWords } = useStaffWords();
+  const [isChanging, setIsChanging] = useState(false);
   const question = useUnsavedGuard({
     isUnsaved: order.lines.length > 0 && !order.isPlacing && !order.isPlaced,
     isSaving: order.isPlacing,
@@ -41,7 +45,11 @@ export function OrderForm({ customer, onAnother }: OrderFormProps) {
 
   return (
     <div ref={element} className="grid gap-8">
-      <ChosenCustomer customer={customer} order={order} onAnother={onAnother} />
+      <ChosenCustomer
+        customer={customer}
+        order={order}
+        onAnother={order.lines.length > 0 ? () => setIsChanging(true) : onAnother}
+      />
       <OrderLines order={order} />
       <CodeField order={order} />
       <Address order={order} />
@@ -55,6 +63,16 @@ export function OrderForm({ customer, onAnother }: OrderFormProps) {
         <FormError error={order.error} />
       </div>
       {question}
+      {isChanging && (
+        <ConfirmDialog
+          title={words.customer.anotherTitle}
+          text={words.customer.anotherText}
+          cancelLabel={unsavedWords.stay}
+          confirmLabel={words.customer.another}
+          onCancel={() => setIsChanging(false)}
+          onConfirm={onAnother}
+        />
+      )}
     </div>
   );
 }

@@ -84,10 +84,10 @@ function useTypedLines() {
   return {
     lines,
     addLine: (line: Pick<TypedLine, 'tool' | 'name' | 'quantity'>) =>
-      setLines([...lines, { ...line, price: '', reason: '' }]),
+      setLines((now) => [...now, { ...line, price: '', reason: '' }]),
     changeLine: (tool: string, change: Partial<TypedLine>) =>
-      setLines(lines.map((line) => (line.tool === tool ? { ...line, ...change } : line))),
-    removeLine: (tool: string) => setLines(lines.filter((line) => line.tool !== tool)),
+      setLines((now) => now.map((line) => (line.tool === tool ? { ...line, ...change } : line))),
+    removeLine: (tool: string) => setLines((now) => now.filter((line) => line.tool !== tool)),
   };
 }
 
@@ -150,9 +150,11 @@ function usePlacing(
   const say = (text: string) => setError({ text, typedKey });
 
   function explainProblem(problem: Problem): void {
-    const isChanged = problem.code === 'total_changed' || problem.code === 'lines_refused';
-    if (isChanged) quoteAgain();
-    say(isChanged ? words.changed : problemText(problem, failure.offline));
+    const { code } = problem;
+    if (code !== 'total_changed' && code !== 'lines_refused')
+      return say(problemText(problem, failure.offline));
+    quoteAgain();
+    say(code === 'total_changed' ? words.changed : words.mend);
   }
 
   async function send(body: PlaceBody): Promise<void> {

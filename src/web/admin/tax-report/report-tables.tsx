@@ -3,14 +3,9 @@ import type { Currency } from '#platform/currency.ts';
 import { countryName } from '#modules/addresses/country.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { Cell, Row, Table, type TableColumn } from '#web/ui/lists/table.tsx';
+import { formatSignedAmount } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
-import {
-  describePlace,
-  describeRate,
-  toAmountText,
-  type WireReport,
-  type WireRow,
-} from './report-texts.ts';
+import { describePlace, describeRate, type WireReport, type WireRow } from './report-texts.ts';
 import { reportWords as words } from './report-words.ts';
 
 const moved = ['sold', 'refunded', 'lost', 'left'] as const;
@@ -64,9 +59,9 @@ function Amounts({
   if (base === 0 && tax === 0) return <span className="text-graphite">{words.nothing}</span>;
   return (
     <span className="figures grid">
-      <span>{fill(words.net, { amount: toAmountText(base, currency) })}</span>
+      <span>{fill(words.net, { amount: formatSignedAmount(base, currency) })}</span>
       <span className="text-graphite">
-        {fill(words.tax, { amount: toAmountText(tax, currency) })}
+        {fill(words.tax, { amount: formatSignedAmount(tax, currency) })}
       </span>
     </span>
   );
@@ -103,7 +98,7 @@ export function SupplyTable({ report: { currency, supplies } }: { report: WireRe
               <span className="figures">{formatCount(supply.orders)}</span>
             </Cell>
             <Cell column="base" head={base}>
-              <span className="figures">{toAmountText(supply.base, currency)}</span>
+              <span className="figures">{formatSignedAmount(supply.base, currency)}</span>
             </Cell>
           </Row>
         ))}

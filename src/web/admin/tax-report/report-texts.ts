@@ -1,12 +1,12 @@
 /** How the report of tax writes places, rates and amounts, on its screen and in its files. */
-import { currencyCode, type Currency } from '#platform/currency.ts';
+import { currencyCode } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import {
   countDays,
   explainPeriod,
   type ReportPeriod,
 } from '#modules/reports/tax-report/report-period.ts';
-import { formatAmount, formatAmountForInput } from '#web/dashboard/format/amounts.ts';
+import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
 import type { CsvColumn } from '#web/dashboard/lists/csv-columns.ts';
 import { placeName } from '#web/orders/tax/place-name.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -24,12 +24,6 @@ export function describePlace({ place, jurisdiction }: WireRow): string {
 /** '19 %, S'; the code alone where nothing is charged. */
 export function describeRate({ percent, code }: WireRow): string {
   return percent === 0 ? code : fill(words.rate, { percent: String(percent), code });
-}
-
-/** '−$12.50' below zero. */
-export function toAmountText(amount: number, currency: Currency): string {
-  const text = formatAmount(Math.abs(amount), currency);
-  return amount < 0 ? `−${text}` : text;
 }
 
 /** Which of the two days is wrong, and why. */

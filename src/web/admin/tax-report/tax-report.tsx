@@ -8,7 +8,7 @@ import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
-import { formatLongDay } from '#web/formats.ts';
+import { formatLongDay, formatSignedAmount } from '#web/formats.ts';
 import { staffScreenTitle } from '#web/staff-words.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -21,7 +21,6 @@ import {
   rowsForFile,
   suppliesForFile,
   supplyColumns,
-  toAmountText,
   type WireReport,
 } from './report-texts.ts';
 import { reportWords as words } from './report-words.ts';
@@ -109,8 +108,8 @@ function Figures({ report }: { report: WireReport }) {
   const { figures } = words;
   const totals = [
     [figures.orders, formatCount(orders)],
-    [figures.net, toAmountText(net, currency)],
-    [figures.tax, toAmountText(tax, currency)],
+    [figures.net, formatSignedAmount(net, currency)],
+    [figures.tax, formatSignedAmount(tax, currency)],
   ] as const;
   const isSeveral = rows.some(({ jurisdiction }) => jurisdiction !== '');
   return (
@@ -134,7 +133,7 @@ function Figures({ report }: { report: WireReport }) {
 /** The proof that nothing is left out; a difference is said where nobody overlooks it. */
 function LedgerNotice({ report }: { report: WireReport }) {
   const { currency, tax, ledger, difference } = report;
-  const text = (amount: number) => toAmountText(amount, currency);
+  const text = (amount: number) => formatSignedAmount(amount, currency);
   if (difference === 0)
     return (
       <p role="status" className="rounded-plain bg-pine-wash px-4 py-3 text-small text-pine">

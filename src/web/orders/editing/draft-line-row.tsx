@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { Currency } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatAmount, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
+import { formatAmount, formatPer, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, fieldAttributes, inputClass } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -73,7 +73,7 @@ function describe(
   if (from !== 0 && (isRemoved || quantity.trim() !== String(from)))
     parts.push(fill(words.was, { units: formatCount(from) }));
   if (quoted) {
-    const price = formatAmount(quoted.price, currency);
+    const price = formatPer(quoted.price, quoted.per, currency);
     const sum = fill(words.lineTotal, { units: formatCount(quoted.quantity), price });
     parts.push(`${sum} = ${formatAmount(quoted.total, currency)}`);
   }

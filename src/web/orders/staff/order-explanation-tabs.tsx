@@ -3,8 +3,7 @@ import { lookUp } from '#modules/audit/reason.ts';
 import { readCurrency, type Currency } from '#platform/currency.ts';
 import { formatChange } from '#platform/number-format.ts';
 import { formatAmount, formatAmountForInput } from '#web/dashboard/format/amounts.ts';
-import { formatTime, formatDate } from '#web/formats.ts';
-import { Price } from '#web/ui/price.tsx';
+import { formatDate, formatSignedAmount, formatTime } from '#web/formats.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
@@ -154,7 +153,7 @@ function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
             {lines.map(({ account, amount, currency }) => (
               <span key={account} className="flex flex-wrap justify-between gap-x-4">
                 <span>{ledgerAccounts[account]}</span>
-                <LedgerAmount {...{ amount, currency }} />
+                <span className="figures whitespace-nowrap">{formatMoved(amount, currency)}</span>
               </span>
             ))}
           </span>
@@ -168,12 +167,12 @@ function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
   );
 }
 
-/** The ledger writes down what moved, in whichever currency the processor named. */
-function LedgerAmount({ amount, currency: code }: { amount: number; currency: string }) {
+/** What moved, in whichever currency the processor named. */
+function formatMoved(amount: number, code: string): string {
   const currency = readCurrency(code);
-  if (currency) return <Price {...{ amount, currency }} />;
+  if (currency) return formatSignedAmount(amount, currency);
   const text = `${formatAmountForInput(Math.abs(amount))} ${code.toUpperCase()}`;
-  return <span className="figures whitespace-nowrap">{amount < 0 ? `−${text}` : text}</span>;
+  return amount < 0 ? `−${text}` : text;
 }
 
 /** A payment of nothing is of an order that its code left nothing to pay of. */
@@ -190,11 +189,11 @@ function PaymentLists({ currency, explanation }: PaidProps) {
   return (
     <>
       <List title={words.attempts} rows={explanation.attempts}>
-        {({ ordinal, state, amount, transaction, isManual, updatedAt }) => (
+        {({ ordinal, state, amount, currency: charged, transaction, isManual, updatedAt }) => (
           <ListItem
             key={ordinal}
             text={fill(describeAttempt(words, { isManual, amount }), {
-              ...{ ordinal, state, amount: formatAmount(amount, currency) },
+              ...{ ordinal, state, amount: formatMoved(amount, charged) },
             })}
           >
             {transaction && <span className="block break-all text-graphite">{transaction}</span>}

@@ -4,6 +4,7 @@
  */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { parseWrong } from '#api/contract/carts/wrong-quantities.ts';
+import { currencyOf } from '#web/currency.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { shopDataContext, siteContext, visitorContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
@@ -17,7 +18,8 @@ export const meta: MetaFunction<typeof loader> = () =>
   pageMeta({ title: words.title, hidden: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { holder, currency } = context.get(visitorContext);
+  const { holder } = context.get(visitorContext);
+  const currency = currencyOf(request.url);
   const shopData = context.get(shopDataContext);
   const { searchParams } = new URL(request.url);
   const removed = searchParams.get('removed');

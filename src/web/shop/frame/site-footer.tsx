@@ -1,7 +1,7 @@
 /** The footer: the company, links to pages, how to reach us. */
 import { company } from '#web/content/company.ts';
 import { currencyCode, symbolOf } from '#platform/currency.ts';
-import { useCurrency, type CurrencyChoice } from '#web/currency.tsx';
+import { useCurrency, type CurrencyLink } from '#web/currency.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -13,7 +13,7 @@ interface SiteFooterProps {
   /** The country whose tax prices include. */
   taxOf: string | undefined;
   /** Of a page that shows prices, where there is a choice. */
-  choices: readonly CurrencyChoice[];
+  choices: readonly CurrencyLink[];
 }
 
 export function SiteFooter({ year, taxOf, choices }: SiteFooterProps) {
@@ -72,7 +72,7 @@ function LinkList({ title, links }: { title: string; links: readonly NavLink[] }
 }
 
 /** Plain links to the same page: the answer makes the browser remember the choice. */
-function CurrencyChoices({ choices }: { choices: readonly CurrencyChoice[] }) {
+function CurrencyChoices({ choices }: { choices: readonly CurrencyLink[] }) {
   const { footer } = useWords();
   const now = useCurrency();
   return (

@@ -15,8 +15,8 @@ type Found = { ok: true; known: [string, KnownCode][] } | { ok: false; problem: 
 /** Like codes are looked for in fifty at once: the others are asked for again. */
 const mostUnknown = 50;
 
-/** At prices of a currency, or of the one that the browser remembers. */
-export async function lookUpCodes(codes: readonly string[], currency?: Currency): Promise<Found> {
+/** At prices of a currency: the browser may remember another than the page was rendered in. */
+export async function lookUpCodes(codes: readonly string[], currency: Currency): Promise<Found> {
   const rows = codes.map((code) => ({ code, quantity: '1' }));
   const answer = await callApi(orderPadEndpoints.checkOrderPad, {
     query: { currency },

@@ -4,6 +4,7 @@ import { skuKey } from '#modules/catalogue/codes.ts';
 import type { KnownCodes } from '#modules/order-pad/checked-pad.ts';
 import { maxCodeLength, type PadLine } from '#modules/order-pad/pad-line.ts';
 import type { Problem } from '#web/api.ts';
+import { useCurrency } from '#web/currency.tsx';
 import { lookUpCodes } from './known-codes.ts';
 
 const pauseMs = 300;
@@ -21,6 +22,7 @@ export interface CodeLookup {
 }
 
 export function useKnownCodes(lines: readonly PadLine[]): CodeLookup {
+  const currency = useCurrency();
   const [known, setKnown] = useState(none);
   const [problem, setProblem] = useState<Problem>();
   const missing = findMissing(lines, known);
@@ -31,7 +33,7 @@ export function useKnownCodes(lines: readonly PadLine[]): CodeLookup {
     if (!isLooking) return undefined;
     let isCurrent = true;
     async function lookUp(): Promise<void> {
-      const found = await lookUpCodes(wanted.split('\n'));
+      const found = await lookUpCodes(wanted.split('\n'), currency);
       if (!isCurrent) return;
       if (found.ok) setKnown((before) => new Map([...before, ...found.known]));
       else setProblem(found.problem);
@@ -41,7 +43,7 @@ export function useKnownCodes(lines: readonly PadLine[]): CodeLookup {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [wanted, isLooking]);
+  }, [wanted, isLooking, currency]);
 
   useEffect(() => {
     const retry = () => setProblem(undefined);

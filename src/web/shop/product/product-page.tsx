@@ -38,9 +38,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shopData = context.get(shopDataContext);
   const found = await shopData.findProduct(params['id'] ?? '');
   if (!found) throw data(null, { status: 404 });
-  if ('movedTo' in found) throw redirect(`/products/${found.movedTo}`, movedForGood);
+  const { search, searchParams } = new URL(request.url);
+  if ('movedTo' in found) throw redirect(`/products/${found.movedTo}${search}`, movedForGood);
   const currency = currencyOf(request.url);
-  const page = readReviewsPage(new URL(request.url).searchParams);
+  const page = readReviewsPage(searchParams);
   const reviews = await shopData.listProductReviews({ product: found.product.id, page });
   if (!reviews) throw data(null, { status: 404 });
   const tags = context.get(pageTagsContext);
