@@ -116,7 +116,7 @@ export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProp
   );
 }
 
-/** Dollars of the API as cents again. */
+/** An amount of the API in minor units again. */
 function readError(wire: NonNullable<NonNullable<WireCart['discount']>['error']>): CodeError {
   const { reason, day = '', minimum = 0, missing = 0, currency = homeCurrency } = wire;
   switch (reason) {

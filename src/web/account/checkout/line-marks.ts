@@ -30,7 +30,7 @@ export function describeChanges({ changes }: Line, currency: Currency): string {
     .join(' ');
 }
 
-/** Dollars of the API as cents again. */
+/** An amount of the API in minor units again. */
 function toChange({ code, from, to, ...per }: Line['changes'][number]): LineChange | undefined {
   if (code === 'archived' || code === 'unpublished') return { code };
   if (code !== 'availability')
