@@ -1,5 +1,6 @@
 /** What a rehearsal of a rise says, what it is refused for, and rises of price lists. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliveryAddress } from '#test/support/delivery-address.ts';
 import { openRiseShop, type RiseShop } from '#test/support/price-rises.ts';
 
 let rises: RiseShop;
@@ -47,6 +48,24 @@ async function buyAndPayLines(units: Record<string, number>, total: number): Pro
   const bought = await rises.buyLines({ lines, total });
   expect(bought.status).toBe(200);
   const id = String(bought.body['_id']);
+  const paid = await rises.call(`POST /purchaseadmin/${id}/payment`, { reference: id });
+  expect(paid.status).toBe(200);
+}
+
+/** By a staff order: one line as usual, one with a price that was typed. */
+async function buyTyped(usual: number, typed: number, price: number): Promise<void> {
+  const other = await addBrush(685);
+  const ordered = await rises.call('POST /staff-orders', {
+    customer: { email: 'greta@people.example', name: 'Greta' },
+    ...{ company: null, phone: '+44 20 7946 0958', address: deliveryAddress },
+    lines: [
+      { tool: other, quantity: usual },
+      { tool: brush, quantity: typed, price, reason: 'agreed on the phone' },
+    ],
+    total: (usual * 685 + typed * price * 100) / 100,
+  });
+  expect(ordered.status).toBe(200);
+  const id = String(Object(ordered.body)['_id']);
   const paid = await rises.call(`POST /purchaseadmin/${id}/payment`, { reference: id });
   expect(paid.status).toBe(200);
 }
@@ -112,6 +131,12 @@ describe('a rehearsal', () => {
     expect(await rises.read(await rehearse({ list }))).toMatchObject({ units: 12 });
     await passDays(1);
     expect(await rises.read(await rehearse({ list }))).toMatchObject({ units: 0 });
+  });
+
+  test('leaves out what was sold at prices that staff typed', async () => {
+    await buyTyped(4, 6, 5);
+    await passDays(1);
+    expect(await rises.read(await rehearse())).toMatchObject({ units: 4, sold: 27.4, risen: 28.6 });
   });
 
   test('takes the step of all sizes where they count together', async () => {

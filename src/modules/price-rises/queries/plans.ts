@@ -95,8 +95,9 @@ export interface SoldLines {
 }
 
 /**
- * What paid orders had in those days by that source of prices. Nothing of an order whose money
- * went back whole. It does not look at the plan, of which the database has no statistics yet.
+ * What paid orders had in those days by that source of prices, which a price that staff typed is
+ * not. Nothing of an order whose money went back whole. It does not look at the plan, of which the
+ * database has no statistics yet.
  */
 export const selectSold = preparedQuery(
   { list: nullable(uuid), from: timestamp, until: timestamp },
@@ -114,7 +115,7 @@ select l.tool_id, case when :list::uuid is not null
 from orders o join order_line l on l.order_id = o.id
 where o.placed_at >= :from and o.placed_at < :until
   and o.payment_state in ('paid', 'partly_refunded', 'disputed')
-  and l.price_list_id is not distinct from :list
+  and l.price_source = 'list' and l.price_list_id is not distinct from :list
 group by 1, 2, 3, 4, 5`;
 
 /** What stands now of the tools that are to be raised, in the order of their ids. */
