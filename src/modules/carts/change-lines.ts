@@ -70,7 +70,7 @@ export function toCopyRequest({ lines, currency }: Cart): WriteRequest {
     mode: 'larger',
     currency,
     items: lines.map(({ tool, quantity }) => ({ tool, quantity })),
-    seen: lines.map((line) => line.seen),
+    seen: lines.map((line) => (line.isPriced ? line.seen : noSeenPrice)),
   };
 }
 
@@ -87,6 +87,7 @@ export function toReorderRequest(order: Order): WriteRequest {
   return { mode: 'larger', items: wanted, currency: order.currency, seen };
 }
 
+/** That of now is taken, as where nobody saw one. */
 const noSeenPrice: UnitPrice = { priceMinor: -1 };
 
 /** One line for each tool: of one that is named twice the sum, or what was named last. */

@@ -1,6 +1,7 @@
 /** What the link to a cart shows: that cart as long as it is that one, and never the next. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomToken } from '#platform/http/random-token.ts';
+import { createPriceList, setPrices } from '#modules/prices/prices.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
 import type { CartHolder } from './cart.ts';
@@ -15,6 +16,7 @@ import {
   saveCart,
   shareCart,
   switchCart,
+  toCopyRequest,
 } from './carts.ts';
 
 let db: TestDatabase;
@@ -51,6 +53,26 @@ async function share(holder = anna()): Promise<string> {
 /** The quantities that the link shows; undefined where it has ended. */
 async function shownBy(token: string): Promise<number[] | undefined> {
   return (await findSharedCart(db, token, now()))?.lines.map(({ quantity }) => quantity);
+}
+
+/** A company for which Anna buys, and what a tool costs it in euros. */
+async function agreeInEuros(tool: string, priceMinor: number): Promise<void> {
+  const actor = { id: world.mira.id, ip: '', at: at() };
+  const { rows } = await db.query<{ company: string }>({
+    text: `with added as (
+        insert into company (name, tax_number, message, status, applied_at, decided_at)
+        values ('Hall', '', '', 'approved', $1, $1) returning id)
+      insert into company_member (company_id, user_id, role, is_buying, joined_at)
+      select id, $2, 'buyer', true, $1 from added returning company_id as company`,
+    values: [at(), world.anna.id],
+  });
+  const created = await createPriceList({ db }, actor, {
+    ...{ name: 'Hall', kind: 'contract', audience: rows[0]?.company ?? '', rank: 1 },
+    ...{ currency: 'eur', startsAt: at(), endsAt: null, sizesTogether: false },
+  });
+  if (!created.ok) throw new Error(created.reason);
+  const prices = [{ startsAt: null, endsAt: null, steps: [{ from: 1, priceMinor }] }];
+  await setPrices({ db }, actor, { list: created.id, version: 1, tools: [{ tool, prices }] });
 }
 
 async function versionOf(holder: CartHolder): Promise<number> {
@@ -111,6 +133,20 @@ describe('the link ends, and never shows the next cart', () => {
     await mergeGuestCart(db, { ...guest, user: world.anna.id, at: at() });
     expect(await shownBy(token)).toBeUndefined();
   });
+});
+
+test('what has a price for the recipient alone is not copied as seen at another', async () => {
+  const owner = await newGuest();
+  const moment = { at: at(), currency: 'eur' as const };
+  const shared = await findSharedCart(db, await share(owner), moment);
+  if (!shared) throw new Error('the link leads nowhere');
+  expect(shared.lines).toMatchObject([{ isPriced: false }]);
+  await agreeInEuros(world.hundred, 1795);
+  await changeLines(db, anna(), { ...toCopyRequest(shared), at: at() });
+  const copied = await findCart(db, anna(), moment);
+  expect(copied?.lines).toMatchObject([
+    { priceMinor: 1795, seen: { priceMinor: 1795 }, changes: [] },
+  ]);
 });
 
 test('a cart without lines is not shared', async () => {
