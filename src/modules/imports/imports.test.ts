@@ -115,10 +115,12 @@ test('each wrong cell says what is wrong and where', async () => {
       'E;;5;;;nowhere;',
       'F;;#REF!;;[clear];;x',
       'G;;0;[clear];;;',
+      'H;;4,20 €;;;;',
+      'I;;4.20 GBP;;;;',
     ].join('\n'),
   );
   const { wrongLines, tried } = await importer.tryIt(id);
-  expect(tried).toMatchObject({ added: 0, wrong: 10 });
+  expect(tried).toMatchObject({ added: 0, wrong: 12 });
   expect(
     wrongLines.flatMap(({ line, problems }) =>
       problems.map(({ column, code, detail }) => `${line} ${column} ${code} ${detail}`),
@@ -138,6 +140,8 @@ test('each wrong cell says what is wrong and where', async () => {
     '10 priceMinor spreadsheet_error #REF!',
     '11 priceMinor price_out_of_range 0',
     '11 minimumOrder not_clearable [clear]',
+    '12 priceMinor other_currency 4,20 €',
+    '13 priceMinor other_currency 4.20 GBP',
   ]);
   expect(await listWrongLines(db, { id, after: 9, limit: 1 })).toMatchObject([{ line: 10 }]);
   expect(await startApply(importer.deps, importer.actor(), { id, skipsWrong: false })).toEqual({

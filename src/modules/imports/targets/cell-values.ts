@@ -75,8 +75,8 @@ export function readPrice(maxMinor: number) {
   };
 }
 
-/** A price that names the currency of its list, or none at all. */
-export function readListPrice(maxMinor: number) {
+/** A price that names the currency of what the file is of, or none at all. */
+export function readPriceInCurrency(maxMinor: number) {
   const read = readPrice(maxMinor);
   return (text: string, currency: Currency): CellResult =>
     readWrittenCurrency(text).named.every((named) => named === currency)

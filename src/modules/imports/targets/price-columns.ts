@@ -4,7 +4,7 @@ import { isPriceUnit, listPriceBoundsMinor } from '#modules/prices/price-list.ts
 import { readWholeNumber } from '#platform/written-number.ts';
 import { readMoment } from '#modules/prices/written-moment.ts';
 import {
-  readListPrice,
+  readPriceInCurrency,
   readSku,
   readText,
   readWhole,
@@ -57,7 +57,7 @@ export const priceColumns: readonly ReadColumn[] = [
   },
   {
     ...{ key: 'priceMinor', label: 'Price', canBeCleared: true },
-    read: readListPrice(listPriceBoundsMinor.max),
+    read: readPriceInCurrency(listPriceBoundsMinor.max),
     synonyms: [
       'price usd',
       'price eur',

@@ -6,7 +6,7 @@ import { gtinHeadings, skuHeadings } from '#modules/catalogue/codes.ts';
 import {
   readGtinCell,
   readPattern,
-  readPrice,
+  readPriceInCurrency,
   readSku,
   readText,
   readWhole,
@@ -80,7 +80,7 @@ export const toolColumns: readonly ReadColumn[] = [
   },
   {
     ...{ key: 'priceMinor', label: 'Price', ...required },
-    read: readPrice(chargeBoundsOf(homeCurrency).max),
+    read: readPriceInCurrency(chargeBoundsOf(homeCurrency).max),
     synonyms: ['price usd', 'unit price', 'preis', 'verkaufspreis', 'list price'],
     hint: 'Dollars for one piece, with a point or a comma: 4.20 or 4,20.',
   },

@@ -155,8 +155,10 @@ export const importProblems = {
     fix: 'Mend the SKU, or add the size first.',
   },
   other_currency: {
-    what: '“{detail}” is not in the currency of the list',
-    fix: 'Write prices in the currency of the list, or choose the list of the other currency.',
+    what: '“{detail}” is in another currency than these prices',
+    fix:
+      'Prices of sizes themselves are in dollars, those of a list in its currency: choose the ' +
+      'list of the other currency.',
   },
   per_many_units: {
     what: 'A price cannot be for “{detail}” pieces',
