@@ -6,7 +6,8 @@ import { reconcile } from '#modules/payments/payments.ts';
 import type { ProcessorDispute } from '#modules/payments/processor/processor-types.ts';
 import type { Faults } from '@ferrule/card-sandbox';
 import { readBalances, readOpenExceptions } from '#test/support/shop-records.ts';
-import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
+import { createBuyer, intentIdOf, purchaseBody, type Buyer } from '#test/support/buyer.ts';
+import { priceIn } from '#test/support/priced-in.ts';
 import { stripeClientOf, openDispute } from '#test/support/processor.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { createManualClock } from '#test/support/world.ts';
@@ -49,6 +50,17 @@ async function answer(disputeId: string, words: string): Promise<void> {
   });
   clock.advance(3 * secondMs);
   await shop.sandbox.runDue();
+}
+
+async function eurosOf(order: string): Promise<Record<string, number>> {
+  const { rows } = await shop.db.query<{ account: string; minor: number }>({
+    text: `select account, sum(l.amount_minor)::bigint as minor from journal_line l
+      join journal_entry e on e.id = l.journal_entry_id
+      where order_id = $1 and l.currency = 'eur'
+      group by account having sum(l.amount_minor) <> 0 order by account`,
+    values: [order],
+  });
+  return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
 }
 
 const refund = (order: string, amount: number) => {
@@ -217,5 +229,28 @@ describe('money that moves after the end of a dispute', () => {
     await readDispute(shop.shop.payments, disputeId);
     expect(await readBalances(shop, order)).toEqual(accounts);
     expect((await refund(order, 100.01)).body['code']).toBe('too_much');
+  });
+
+  test('comes to a balance in the currency of the order, which nobody knew', async () => {
+    await priceIn(shop, 'eur', 2500, clock.now());
+    const body = purchaseBody(shop.world.flatBrush, { price: 25, currency: 'eur' });
+    const placed = await shop.call('POST /purchase', { token: anna.token, body });
+    const order = String(placed.body['insertedId']);
+    const begun = await shop.call('POST /create-payment-intent', {
+      ...{ token: anna.token, body: { price: 300, order } },
+    });
+    const secret = String(begun.body['clientSecret']);
+    await shop.pay(secret);
+    await anna.confirm(order, intentIdOf(secret));
+    faults.webhooks = { lose: 1 };
+    const disputeId = await openDispute(shop, intentIdOf(secret));
+    await answer(disputeId, 'winning_evidence');
+    faults.webhooks = {};
+    await readWithOverrides(disputeId, { returnedMinor: 0, returned: undefined });
+    expect(await eurosOf(order)).toEqual({ currency_exchange: 30_000, sales: -30_000 });
+    const settled = { amountMinor: 30_000, currency: 'eur', feeMinor: 0, exchangeRate: undefined };
+    for (const returned of [settled, settled])
+      await readWithOverrides(disputeId, { returnedMinor: 30_000, returned });
+    expect(await eurosOf(order)).toEqual({ processor_balance: 30_000, sales: -30_000 });
   });
 });

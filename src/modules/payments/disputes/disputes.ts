@@ -186,10 +186,10 @@ async function recordReturn(
   await updatePaymentState(tx, order, { reason: 'disputed_money_returned', at });
 }
 
-/** The processor may book what a dispute gives back only after its end. */
+/** The processor may book what a dispute gives back only after its end, in any currency. */
 async function recordLateReturn(tx: Tx, context: Case): Promise<true> {
-  const { returned: settled, returnedAt: happenedAt, id, currency } = context.dispute;
-  if (!settled || settled.currency === currency) return true;
+  const { returned: settled, returnedAt: happenedAt, id } = context.dispute;
+  if (!settled) return true;
   const entries = await selectJournalOfObjects.all(tx, { objectIds: [id] });
   const booked = entries.find(({ kind }) => kind === 'dispute_won');
   const move = booked && findSettledMove(booked, settled);
