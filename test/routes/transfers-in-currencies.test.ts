@@ -100,11 +100,14 @@ test('dollars pay nothing of an order in euros, and staff see them', async () =>
   await send(customer, 30_000, 'usd');
   expect(await shop.readOrder(order)).toMatchObject({ paid: false });
   expect(await emailsOf(order, 'transfer_short')).toEqual([]);
-  expect(await readOpenExceptions(shop, order)).toEqual(['unknown_payment']);
+  expect(await readOpenExceptions(shop, order)).toEqual(['transfer_other_currency']);
   expect(await balancesOf(order)).toEqual([
     'refunds_payable usd -30000',
     'transfer_balance usd 30000',
   ]);
   await send(customer, 30_000, 'eur');
   expect(await shop.readOrder(order)).toMatchObject({ paid: true });
+  const token = await shop.tokenOf(shop.world.mira);
+  const { body } = await shop.call('GET /exceptions', { token });
+  expect(body).toMatchObject([{ kind: 'transfer_other_currency', canRetry: false }]);
 });

@@ -18,6 +18,7 @@ export const exceptionKinds = [
   'transfer_excess',
   'transfer_late',
   'transfer_reversed',
+  'transfer_other_currency',
 ] as const;
 
 export type ExceptionKind = (typeof exceptionKinds)[number];
@@ -42,6 +43,7 @@ export const retries = {
   transfer_excess: 'return_transfer',
   transfer_late: 'return_transfer',
   transfer_reversed: 'read_transfer',
+  transfer_other_currency: 'none',
 } as const satisfies Record<ExceptionKind, string>;
 
 export interface PaymentException {

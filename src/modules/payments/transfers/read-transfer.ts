@@ -100,7 +100,8 @@ async function reportOtherCurrencies(
     const amount = formatCharged(amountMinor, currency);
     const code = currencyCode(currencyOfOrder);
     const detail = `${about}: ${amount} came by transfer for an order in ${code}`;
-    await reportException(tx, { kind: 'unknown_payment', about, order, detail }, clock.now());
+    const exception = { kind: 'transfer_other_currency', about, order, detail } as const;
+    await reportException(tx, exception, clock.now());
   }
 }
 

@@ -44,6 +44,7 @@ export const exceptionTexts = {
     transfer_excess: 'A bank transfer of too much',
     transfer_late: 'A bank transfer that nothing waits for',
     transfer_reversed: 'A bank transfer that the bank took back',
+    transfer_other_currency: 'A bank transfer in another currency than its order',
   },
   exceptionAdvice: {
     unknown_payment:
@@ -98,6 +99,9 @@ export const exceptionTexts = {
     transfer_reversed:
       'The order counts as paid, and the money is gone. Do not ship it; ask the customer to pay ' +
       'once more, or cancel the order. It goes away when the money comes.',
+    transfer_other_currency:
+      'It pays nothing of the order. Send it back at the card processor, tell the customer in ' +
+      'which currency their order is, and close this with a note.',
     dispute_waiting:
       'Try again, which reads what the bank has decided. If it has not, ask the card processor.',
   },
