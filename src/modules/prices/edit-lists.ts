@@ -71,15 +71,31 @@ interface Deps {
 
 const mostListed = 500;
 
-/** The currencies that visitors can choose: the home one, and those of public lists. */
+/** The currencies that visitors can choose: the home one, and those of public lists that go on. */
 export type CurrenciesReader = KeptReading<readonly Currency[]>;
 
 export function createCurrenciesReader({ db, clock }: Deps & { clock: Clock }): CurrenciesReader {
-  return keepReading(async () => {
-    const rows = await selectListedCurrencies.all(db, { at: clock.now() });
-    const listed = new Set(rows.map(({ currency }) => currency));
-    return currencies.filter((currency) => currency === homeCurrency || listed.has(currency));
-  });
+  const { read, invalidate } = keepReading(() => selectListedCurrencies.all(db, {}));
+  return {
+    invalidate,
+    async read() {
+      const rows = await read();
+      const at = clock.now();
+      const listed = rows.filter(({ ends_at: endsAt }) => endsAt === null || endsAt > at);
+      const offered = new Set(listed.map(({ currency }) => currency));
+      return currencies.filter((currency) => currency === homeCurrency || offered.has(currency));
+    },
+  };
+}
+
+/** What is for some alone offers nobody a currency, before (`was`) or after. */
+function announceCurrency(
+  tx: Tx,
+  { kind, currency }: Pick<PriceList, 'kind' | 'currency'>,
+  was: PriceListKind = kind,
+): void {
+  const isOffered = !isForSome(kind) || !isForSome(was);
+  if (isOffered && currency !== homeCurrency) tx.announce('currencies');
 }
 
 /** Those that go on or begin later first. */
@@ -105,7 +121,7 @@ export function createPriceList(
     const id = crypto.randomUUID();
     await rejectWrong(tx, { id, ...fields }, findErrors(undefined, fields, actor.at));
     await insertPriceList.count(tx, { id, ...toRow(fields), at: actor.at });
-    if (fields.currency !== homeCurrency) tx.announce('currencies');
+    announceCurrency(tx, fields);
     await audit(tx, actor, { id, change: 'added' });
     return { ok: true, id, version: 1 };
   });
@@ -122,7 +138,7 @@ export function changePriceList(
     if (!now) return { ok: false, reason: 'list_unknown' };
     if (now.version !== version) return { ok: false, reason: 'list_changed', now };
     await rejectWrong(tx, { id, ...fields }, findErrors(now, fields, actor.at));
-    return writeList(tx, actor, { id, ...fields, change: 'changed' });
+    return writeList(tx, actor, { id, ...fields, change: 'changed', was: now.kind });
   });
 }
 
@@ -137,7 +153,7 @@ export function endPriceList({ db }: Deps, actor: Actor, id: string): Promise<Ch
     return writeList(tx, actor, {
       ...{ id, name, kind, audience, currency, rank, startsAt, sizesTogether },
       endsAt: end,
-      change: 'ended',
+      ...{ change: 'ended', was: kind },
     });
   });
 }
@@ -168,10 +184,10 @@ export function announcePrices(
 async function writeList(
   tx: Tx,
   actor: Actor,
-  { change, ...row }: PriceListFields & { id: string; change: string },
+  { change, was, ...row }: PriceListFields & { id: string; change: string; was: PriceListKind },
 ): Promise<ChangeListResult> {
   const written = await updatePriceList.first(tx, toRow(row));
-  if (row.currency !== homeCurrency) tx.announce('currencies');
+  announceCurrency(tx, row, was);
   if (!written) throw new Error(`price list ${row.id} is gone`);
   await audit(tx, actor, { id: row.id, change });
   const products = await selectProductsOfList.all(tx, { list: row.id, limit: mostProducts + 1 });

@@ -1,6 +1,12 @@
 /** Orders in another currency than the shop's own; amounts are written by hand. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPriceList, setPrices } from './prices.ts';
+import {
+  changePriceList,
+  createCurrenciesReader,
+  createPriceList,
+  endPriceList,
+  setPrices,
+} from './prices.ts';
 import type { PriceListFields } from './prices.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, stockOf, type World } from '#test/support/world.ts';
@@ -90,6 +96,47 @@ test('a list that ends takes the tool out of the currency', async () => {
   expect(await order(wanted)).toMatchObject({ ok: true });
   clock.advance(60_000);
   expect(await order(wanted)).toMatchObject({ lines: [{ reason: 'not_in_currency' }] });
+});
+
+test('a currency is offered until the last of its public lists has ended', async () => {
+  const reader = createCurrenciesReader({ db, clock });
+  const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+  await list({ endsAt: inMinutes(1) }, world.flatBrush, [[1, 1850]]);
+  await list({ endsAt: inMinutes(2), rank: 2 }, world.flatBrush, [[1, 1850]]);
+  await list({ currency: 'gbp' }, world.flatBrush, [[1, 1500]]);
+  expect(await reader.read()).toEqual(['usd', 'eur', 'gbp']);
+  clock.advance(60_000);
+  expect(await reader.read()).toEqual(['usd', 'eur', 'gbp']);
+  clock.advance(60_000);
+  expect(await reader.read()).toEqual(['usd', 'gbp']);
+});
+
+test('only lists of everybody change which currencies are offered', async () => {
+  const { rows } = await db.query<{ id: string }>({
+    text: `insert into customer_group (name, created_at) values ($1, $2) returning id`,
+    values: [crypto.randomUUID(), clock.now()],
+  });
+  const heard: string[] = [];
+  db.announcer = { announce: (topic) => heard.push(topic) };
+  const actor = { id: world.mira.id, ip: '', at: clock.now() };
+  const currenciesAfter = async (kind: 'group' | 'base', more: Partial<PriceListFields> = {}) => {
+    const fields: PriceListFields = {
+      ...{ name: 'Euro', kind, audience: rows[0]?.id ?? '', rank: 1, currency: 'eur' },
+      ...{ startsAt: new Date(clock.now().getTime() + 60_000), endsAt: null },
+      ...{ sizesTogether: false },
+    };
+    const created = await createPriceList({ db }, actor, fields);
+    if (!created.ok) throw new Error(created.reason);
+    const { id, version } = created;
+    await changePriceList({ db }, actor, { ...fields, id, version, name: 'Euros', ...more });
+    await endPriceList({ db }, actor, id);
+    return heard.splice(0).filter((topic) => topic === 'currencies').length;
+  };
+  expect(await currenciesAfter('group')).toBe(0);
+  expect(await currenciesAfter('base')).toBe(3);
+  // It was offered until then.
+  expect(await currenciesAfter('base', { kind: 'group' })).toBe(2);
+  db.announcer = undefined;
 });
 
 test('the key of a request in one currency is not that of another', async () => {

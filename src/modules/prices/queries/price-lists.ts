@@ -57,13 +57,13 @@ const fields = {
 /** All but the currency, which stays. */
 const { currency: _, ...changedFields } = fields;
 
-/** Of lists that everybody has, now or later. */
+/** Of lists that everybody has, with the end of the last one; null is until further notice. */
 export const selectListedCurrencies = preparedQuery(
-  { at: timestamp },
-  { currency: oneOf<Currency>() },
+  {},
+  { currency: oneOf<Currency>(), ends_at: nullable(timestamp) },
 )`
-select distinct currency from price_list
-where kind in ('base', 'sale') and (ends_at > :at or ends_at is null)`;
+select currency, case when bool_and(ends_at is not null) then max(ends_at) end as ends_at
+from price_list where kind in ('base', 'sale') group by currency`;
 
 /** So that of two lists that are written at once one sees the rank of the other. */
 export const lockRanks = preparedQuery({})`select pg_advisory_xact_lock(130, 0)`;
