@@ -118,6 +118,10 @@ test('each currency has an order minimum with a version of its own', async () =>
     body: { errors: [{ path: 'currency', message: 'must be usd, eur, gbp' }] },
   });
   expect((await send('GET /order-minimum?currency=chf')).status).toBe(422);
+  const { rows } = await shop.db.query({
+    text: "select detail from audit_entry where action = 'order_minimum.changed' order by id desc",
+  });
+  expect(rows[0]).toEqual({ detail: { cents: '4000', currency: 'eur' } });
 });
 
 test('a method keeps the currency that it was given', async () => {

@@ -1,5 +1,5 @@
 /** What the goods of a cart must come to. The specified purchase of one tool has no minimum. */
-import { currencyCode, type Currency } from '#platform/currency.ts';
+import type { Currency } from '#platform/currency.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
@@ -36,7 +36,7 @@ export function changeOrderMinimum(
   return inTransaction(db, async (tx): Promise<ChangeMinimumResult> => {
     const changed = await updateMinimum.count(tx, { minimumMinor, currency, version });
     if (changed === 0) return { ok: false, now: await findOrderMinimum(tx, currency) };
-    const detail = { cents: String(minimumMinor), currency: currencyCode(currency) };
+    const detail = { cents: String(minimumMinor), currency };
     await writeAuditEntry(tx, actor, { action: 'order_minimum.changed', object: 'shop', detail });
     return { ok: true, version: version + 1 };
   });

@@ -145,7 +145,7 @@ function toManual(
   return manual && { ...manual, by, mostPercent: mostManualDiscount[role] };
 }
 
-/** How many prices were typed, and by how much they are below the customer's own in all. */
+/** With how many prices were typed; each stands at its line. */
 async function auditPlaced(tx: Tx, actor: Seller, order: Order): Promise<void> {
   const { id, ip, at } = actor;
   const { totalMinor, currency } = order;
