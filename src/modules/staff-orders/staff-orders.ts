@@ -4,7 +4,8 @@
  *
  * Words: a manual price is what staff type instead of the customer's own, with a reason; a role may
  * take off so many percent of it. Promises: nobody sells to themselves like this; the customer is
- * sent what was ordered, with a link to pay, and accepts the terms there before they pay.
+ * sent what was ordered, with a link to pay, and accepts the terms there before they pay. A payment
+ * that staff record by hand does not wait for that, because the money is there already.
  */
 import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/database/transaction.ts';
