@@ -1,7 +1,8 @@
 /**
  * The currencies that the shop can sell in, by ISO 4217 in lower case as the processor names them.
  *
- * Each needs an exponent and the processor's bounds for one charge; both stand in this table alone.
+ * Each needs an exponent and the processor's bounds for one charge: both stand in this table, the
+ * bounds in the database's rules of rows as well (`is_order`, in the newest migration that has it).
  */
 
 /** Of `exponent`: a unit has ten to that power of minor units. Bounds in minor units. */

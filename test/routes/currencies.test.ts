@@ -194,4 +194,19 @@ describe('a cart', () => {
       body: { order: { currency: 'gbp', total: 189, goods: 189 } },
     });
   });
+
+  test('with a price that is no amount is not told to write dollars', async () => {
+    const body = {
+      ...{ tool: shop.world.flatBrush, name: 'Flat varnish brush, 50 mm', qurantity: 12 },
+      ...{ phone: '+44 20 7946 0000', price: 15.755, currency: 'gbp' },
+    };
+    const token = await shop.tokenOf(shop.world.anna);
+    const answer = await shop.call('POST /purchase', { token, body });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: 'price', message: 'must be an amount, with two decimals at most' }],
+      },
+    });
+  });
 });

@@ -63,7 +63,7 @@ const details = summary.extend({
         changes: z.array(z.object({ column: z.string(), before: cellValue, after: cellValue })),
       }),
     )
-    .describe('some of the lines that change something; prices are cents'),
+    .describe('some of the lines that change something; prices in minor units'),
   conflicts: z
     .array(z.object({ line: z.int(), columns: z.array(z.string()) }))
     .describe('lines that were not undone, because others have changed them'),

@@ -191,7 +191,7 @@ export interface FieldError {
   maximum?: number;
   multiple?: number;
   neighbours?: number[];
-  /** Dollars. */
+  /** In the currency of the request. */
   price?: number;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requestedCurrency, requestedPer } from './prices/currency-fields.ts';
 import { roles } from '#modules/identity/permissions.ts';
 import {
+  amount,
   email,
   id,
   imageUrl,
@@ -11,7 +12,6 @@ import {
   orderQuantity,
   personName,
   phone,
-  price,
   required,
   text,
   wholeNumber,
@@ -62,7 +62,7 @@ export const purchaseBody = z.object({
   Name: personName.optional(),
   email: email.optional(),
   phone,
-  price,
+  price: amount,
   /** Of the price. */
   per: requestedPer,
   currency: requestedCurrency,
@@ -115,9 +115,9 @@ export const profileBody = z.object({
 });
 
 export const paymentIntentBody = z.object({
-  price: price.optional(),
+  price: amount.optional(),
   order: id.optional(),
-  total: price.optional().describe('dollars that the customer saw: another total is refused'),
+  total: amount.optional().describe('that the customer saw: another total is refused'),
 });
 
 export const contactBody = z.object({

@@ -41,7 +41,7 @@ export interface AdditionRequest {
 }
 
 export interface PlacedAddition extends AdditionRequest {
-  /** The total that was shown for these lines, in cents. */
+  /** The total that was shown for these lines, in minor units. */
   seenTotalMinor: number;
   acceptedTerms: string | undefined;
   /** Makes a repeated request the same request. */

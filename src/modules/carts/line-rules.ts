@@ -72,7 +72,7 @@ export function findNextStep(line: StoredLine): NextStep | undefined {
   return isRight ? { quantity: fitting, ...unitPriceOf(stepAt(ladder, fitting)) } : undefined;
 }
 
-/** The goods that are on sale, in cents; what no number holds exactly is the largest one. */
+/** The goods that are on sale, in minor units; what no number can have exactly is the largest. */
 export function totalOfLines(lines: readonly CartLine[]): number {
   const total = lines.reduce((sum, line) => sum + (line.isOnSale ? line.totalMinor : 0), 0);
   return toExactNumber(total);

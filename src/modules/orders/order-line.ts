@@ -12,7 +12,7 @@ export interface OrderLine {
   /** What told it from the other sizes of its product. */
   variant: string;
   quantity: number;
-  /** In cents, for `perUnits` units. */
+  /** In minor units, for `perUnits` units. */
   unitPriceMinor: number;
   perUnits: number;
   /** The name of the price list that said so; '' for the tool's own price. */

@@ -5,7 +5,7 @@ import type { OrderTax } from './placing/order-tax.ts';
 import type { FulfilmentState, PaymentState } from './payment-states.ts';
 import type { PlacedAddress } from './placing/placed-address.ts';
 
-/** An order. Amounts in cents; names and prices as they were when it was placed. */
+/** An order. Amounts in minor units; names and prices as they were when it was placed. */
 export interface Order {
   id: string;
   number: number;

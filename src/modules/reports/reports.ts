@@ -55,7 +55,7 @@ export interface SalesFigures {
   today: Sales;
   /** The same day of last week, until the same time of day. */
   weekBefore: Sales;
-  /** Today's sales minus those of `weekBefore`, in cents. */
+  /** Today's sales minus those of `weekBefore`, in minor units. */
   changeMinor: number;
   /** The last 30 days without gaps, today at the end. */
   days: SalesOfDay[];

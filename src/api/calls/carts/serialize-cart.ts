@@ -1,4 +1,4 @@
-/** Carts as they are sent: dollars for cents. */
+/** Carts as they are sent: amounts for minor units. */
 import type { z } from 'zod';
 import type { Currency } from '#platform/currency.ts';
 import { toDollars } from '#platform/money.ts';

@@ -1,4 +1,4 @@
-/** Prices by quantity as they are sent: dollars for cents. */
+/** Prices by quantity as they are sent: amounts for minor units. */
 import { homeCurrency } from '#platform/currency.ts';
 import type { z } from 'zod';
 import type { listedPrice, ladder } from '#api/contract/prices/price-fields.ts';

@@ -56,7 +56,7 @@ const band = z.enum(['in_stock', 'few_left', 'none_now']);
 
 export const lineChange = z.object({
   code: z.enum(['price_up', 'price_down', 'availability', 'archived', 'unpublished']),
-  from: z.union([z.number(), band]).optional().describe('dollars, or a band'),
+  from: z.union([z.number(), band]).optional().describe('an amount, or a band'),
   to: z.union([z.number(), band]).optional(),
   fromPer: per,
   toPer: per,
@@ -105,15 +105,15 @@ export const cartLine = z.object({
 
 export const codeQuote = z.object({
   code: z.string(),
-  amount: z.number().describe('dollars off the goods; 0 where it brings nothing'),
-  lines: z.array(z.number()).describe('dollars off each line, in their order'),
+  amount: z.number().describe('off the goods; 0 where it brings nothing'),
+  lines: z.array(z.number()).describe('off each line, in their order'),
   error: z
     .object({
       reason: z.enum(codeErrors),
       day: z.string().optional().describe('on which it ended or begins'),
-      minimum: z.number().optional().describe('dollars, or units'),
+      minimum: z.number().optional().describe('an amount, or units'),
       missing: z.number().optional(),
-      currency: currency.optional().describe('of dollars, or in which it can be used'),
+      currency: currency.optional().describe('of the minimum, or in which it can be used'),
     })
     .nullable()
     .describe('why it brings nothing'),
@@ -132,10 +132,10 @@ export const cart = z.object({
     .describe('whose prices and terms of delivery these are; null for those of everybody'),
   lines: z.array(cartLine),
   currency: currency.describe('of all amounts of the cart'),
-  total: z.number().describe('dollars for the goods that are on sale: no promise'),
+  total: z.number().describe('for the goods that are on sale: no promise'),
   discount: codeQuote.nullable().describe('by its promotion code; null without one'),
-  minimum: z.number().describe('dollars that the goods of an order must come to; 0 for nothing'),
-  missing: z.number().describe('dollars that they lack of it'),
+  minimum: z.number().describe('that the goods of an order must come to; 0 for nothing'),
+  missing: z.number().describe('that they lack of it'),
   orderable: z.boolean(),
 });
 

@@ -55,7 +55,7 @@ const upTo = z
   ])
   .pipe(z.int().min(1).max(mostMeasure))
   .nullable()
-  .describe('grams, cents of goods, or cartons; null for whatever it is');
+  .describe('grams, minor units of goods, or cartons; null for whatever it is');
 
 const method = z.object({
   id: uuid.optional().describe('of a method that is there'),

@@ -46,7 +46,7 @@ const padTool = z.object({
   name: z.string(),
   size: z.string(),
   product: z.string().describe('the slug of its product'),
-  price: z.number().describe('dollars a piece, of a single one'),
+  price: z.number().describe('of a single one'),
   prices: ladder,
   together: z
     .object({ price: z.number(), lists: z.array(listedPrice) })

@@ -7,7 +7,7 @@ export const staffOrder = z
     manualPrices: z.array(
       z.object({
         position: z.int(),
-        instead: z.number().describe('dollars that the customer would have paid'),
+        instead: z.number().describe('that the customer would have paid'),
         reason: z.string(),
         by: z.string(),
       }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idParams, noInput, type Operation } from '../operation.ts';
 import { transferEndpoints } from './transfer-endpoints.ts';
 
-const dollars = z.number().describe('dollars');
+const amount = z.number().describe('in the currency of the order');
 
 const transfer = z.object({
   state: z.enum(['open', 'paid', 'over']),
@@ -11,10 +11,10 @@ const transfer = z.object({
   accounts: z
     .array(z.object({ holder: z.string(), fields: z.record(z.string(), z.string()) }))
     .describe("what a payer types, by its name: 'iban', 'account_number' …"),
-  amount: dollars,
-  received: dollars,
-  missing: dollars.describe('still to be sent; 0 unless it is open'),
-  owed: dollars.describe('came beyond what was needed, and goes back'),
+  amount,
+  received: amount,
+  missing: amount.describe('still to be sent; 0 unless it is open'),
+  owed: amount.describe('came beyond what was needed, and goes back'),
   reservedUntil: z.iso.datetime().nullable(),
 });
 

@@ -29,7 +29,7 @@ export type WriteMode = 'add' | 'set' | 'larger';
 const lines = {
   tools: uuids,
   quantities: integers,
-  /** The prices that were seen, in cents; -1 for those of now. */
+  /** The prices that were seen, in minor units; -1 for those of now. */
   seen: integers,
   /** For how many units each of these is. */
   seenPer: integers,

@@ -16,7 +16,7 @@ export interface OrderEditRequest {
   lines: readonly WantedLine[];
   /** Of the order that was seen. */
   version: number;
-  /** The total that was shown for these lines, in cents. */
+  /** The total that was shown for these lines, in minor units. */
   seenTotalMinor: number;
   /** A promotion code, normalised: '' for none, undefined for the one that the order has. */
   code?: string | undefined;

@@ -14,7 +14,7 @@ export interface LineRequest {
   /** The tool's id, or only its exact name. */
   tool: { id: string } | { name: string };
   quantity: number;
-  /** The unit price that the customer saw, in cents, where the line names one. */
+  /** The unit price that the customer saw, in minor units, where the line names one. */
   seenPriceMinor?: number;
   /** For how many units that is; undefined for one. */
   seenPerUnits?: number | undefined;
@@ -37,7 +37,7 @@ export interface OrderRequest {
   phone: string;
   /** In which it is shown and paid; the home currency unless told otherwise. */
   currency?: Currency | undefined;
-  /** The total that the customer saw, in cents; without it each line has its price. */
+  /** The total that the customer saw, in minor units; without it each line has its price. */
   seenTotalMinor?: number;
   /** Where it goes and how; without it both are said later, before the payment. */
   delivery?: { address: PlacedAddress; choice: DeliveryChoice } | undefined;

@@ -45,7 +45,7 @@ export type StartPaymentResult =
 interface PaymentRequest {
   order: string;
   method: PaymentMethod;
-  /** The total that the customer saw, in cents. */
+  /** The total that the customer saw, in minor units. */
   seenTotalMinor?: number | undefined;
 }
 

@@ -77,7 +77,7 @@ async function applyDispute(
   return true;
 }
 
-/** In cents; money may also move after the end: what was lost can still come back. */
+/** In minor units; money may also move after the end: what was lost can still come back. */
 function moneyMovedBy(
   dispute: ProcessorDispute,
   { closed_at: closedAt, taken_minor: takenBefore, returned_minor: returnedBefore }: DisputeRow,

@@ -8,9 +8,9 @@ import type { Executor } from '#platform/database/database.ts';
 import { selectSalesByDay, type SalesRow } from '../queries/sales.ts';
 
 export interface Sales {
-  /** Cents; below zero where more went back than came in. */
+  /** Minor units; below zero where more went back than came in. */
   netMinor: number;
-  /** Cents that were refunded; they are subtracted already. */
+  /** Minor units that were refunded; they are subtracted already. */
   refundedMinor: number;
   /** How many orders were paid. */
   payments: number;

@@ -1,4 +1,4 @@
-/** The requests to the card processor and its responses: plain types, amounts in cents. */
+/** The requests to the card processor and its responses: plain types, amounts in minor units. */
 import type Stripe from 'stripe';
 import type { MovementKind } from '../ledger/ledger-accounts.ts';
 

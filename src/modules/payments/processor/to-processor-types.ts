@@ -95,7 +95,7 @@ export function toDispute(dispute: Stripe.Dispute): ProcessorDispute {
 
 /**
  * What movements of a dispute come to in its own currency. A rate has six digits, so that the
- * amount it gives back may be some cents beside the dispute's own; then it is that.
+ * amount it gives back may be some minor units beside the dispute's own; then it is that.
  */
 function sumCharged(
   moved: readonly Stripe.BalanceTransaction[],

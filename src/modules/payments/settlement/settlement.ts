@@ -4,7 +4,7 @@
  */
 import type { RefundState } from '../queries/refunds.ts';
 
-/** All that ever moved of one payment, in cents; the order in which it moved does not count. */
+/** All that one payment ever moved, in minor units; the order in which it moved does not count. */
 export interface MovedMoney {
   capturedMinor: number;
   /** Reversed by its bank or refused by the processor, a refund is 'failed' and moved nothing. */
