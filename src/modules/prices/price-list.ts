@@ -129,7 +129,7 @@ export function priceLadder(
   { priceMinor, perUnits, currency, prices, buyer, siblingUnits = 0 }: PricedTool,
   at: Date,
 ): PriceLadder {
-  const own: LadderStep = { from: 1, priceMinor, ...forMany(perUnits), source: undefined };
+  const own: LadderStep = { from: 1, priceMinor, ...perUnitsOfMany(perUnits), source: undefined };
   if (prices.length === 0) return [own];
   const valid = prices
     .filter((price) => isInCurrency(price, { currency }))
@@ -163,12 +163,12 @@ export function unitPriceOf({ priceMinor, perUnits }: LadderStep) {
   return toUnitPrice(priceMinor, perUnits);
 }
 
-/** Of one unit nothing is said. */
+/** `perUnits` is left out where it is one. */
 export function toUnitPrice(
   priceMinor: number,
   perUnits: number | null = 1,
 ): { priceMinor: number; perUnits?: number } {
-  return { priceMinor, ...forMany(perUnits ?? 1) };
+  return { priceMinor, ...perUnitsOfMany(perUnits ?? 1) };
 }
 
 /** The step that so many units are on. */
@@ -254,10 +254,10 @@ export function findStep(price: ListPrice | undefined, from: number): LadderStep
   if (!price || !step) return undefined;
   const { list, name, kind, sizesTogether = false } = price;
   const source = { list, name, kind, ...(sizesTogether && { sizesTogether }) };
-  return { from, priceMinor: step.priceMinor, ...forMany(price.perUnits), source };
+  return { from, priceMinor: step.priceMinor, ...perUnitsOfMany(price.perUnits), source };
 }
 
-function forMany(perUnits = 1): { perUnits?: number } {
+function perUnitsOfMany(perUnits = 1): { perUnits?: number } {
   return perUnits === 1 ? {} : { perUnits };
 }
 

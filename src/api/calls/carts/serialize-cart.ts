@@ -5,7 +5,7 @@ import { toDollars } from '#platform/money.ts';
 import type * as fields from '#api/contract/carts/cart-fields.ts';
 import type { Cart, CartLine, LineChange } from '#modules/carts/cart.ts';
 import { fittingOf } from '#modules/carts/line-rules.ts';
-import { forMany } from '../prices/serialize-ladder.ts';
+import { serializePer } from '../prices/serialize-ladder.ts';
 import type { CodeQuote, CodeError } from '#modules/promotions/promotion.ts';
 
 /** Of nobody's cart: nothing. */
@@ -50,11 +50,11 @@ function serializeCompany({ id: _id, name, deliveryTerms }: NonNullable<Cart['co
 
 export function serializeLine(line: CartLine): z.infer<typeof fields.cartLine> {
   const { tool, productSlug: product, name, variant, sku, img, quantity, band, nextStep } = line;
-  const { per: seenPer } = forMany(line.seen);
+  const { per: seenPer } = serializePer(line.seen);
   return {
     ...{ tool, product, name, variant, sku, img, quantity },
     price: toDollars(line.priceMinor),
-    ...forMany(line),
+    ...serializePer(line),
     seenPrice: toDollars(line.seen.priceMinor),
     ...(seenPer !== undefined && { seenPer }),
     total: toDollars(line.totalMinor),
@@ -64,7 +64,7 @@ export function serializeLine(line: CartLine): z.infer<typeof fields.cartLine> {
       ? {
           quantity: nextStep.quantity,
           price: toDollars(nextStep.priceMinor),
-          ...forMany(nextStep),
+          ...serializePer(nextStep),
         }
       : null,
     changes: line.changes.map(serializeChange),
@@ -76,7 +76,7 @@ export function serializeLine(line: CartLine): z.infer<typeof fields.cartLine> {
 function serializeChange(change: LineChange): z.infer<typeof fields.lineChange> {
   if (!('was' in change)) return change;
   const { code, was: from, now: to } = change;
-  const [{ per: fromPer }, { per: toPer }] = [forMany(from), forMany(to)];
+  const [{ per: fromPer }, { per: toPer }] = [serializePer(from), serializePer(to)];
   return {
     ...{ code, from: toDollars(from.priceMinor), to: toDollars(to.priceMinor) },
     ...(fromPer !== undefined && { fromPer }),

@@ -28,7 +28,7 @@ import { isForSome, publicBelow, type PriceLadder } from '#modules/prices/price-
 import { toDollars } from '#platform/money.ts';
 import { listUnknown, toListProblem, toPricesProblem } from './price-problems.ts';
 import { addPriceTrial } from './try-price.ts';
-import { forMany, serializeLadder } from './serialize-ladder.ts';
+import { serializePer, serializeLadder } from './serialize-ladder.ts';
 
 const toolsAPage = 500;
 
@@ -136,7 +136,7 @@ function findAbovePublic(
     return (everybodys && publicBelow({ ...step, perUnits }, everybodys)) ?? [];
   });
   if (!less) return { abovePublic: null };
-  const { per } = forMany(less);
+  const { per } = serializePer(less);
   return {
     abovePublic: toDollars(less.priceMinor),
     ...(per !== undefined && { abovePublicPer: per }),

@@ -9,12 +9,14 @@ export function serializeLadder(
   steps: readonly (Pick<PriceStep, 'from'> & UnitPrice)[],
 ): z.infer<typeof ladder> {
   return steps.map(({ from, ...step }) => ({
-    ...{ from, price: toDollars(step.priceMinor), ...forMany(step) },
+    ...{ from, price: toDollars(step.priceMinor), ...serializePer(step) },
   }));
 }
 
 /** For how many units a price is, where it is not for one. */
-export function forMany({ perUnits = 1 }: { perUnits?: number | undefined }): { per?: number } {
+export function serializePer({ perUnits = 1 }: { perUnits?: number | undefined }): {
+  per?: number;
+} {
   return perUnits === 1 ? {} : { per: perUnits };
 }
 
@@ -22,5 +24,5 @@ export function serializeListPrice(price: ListPrice): z.infer<typeof listedPrice
   const { list, name, kind, rank, audience = null, currency = homeCurrency } = price;
   const { sizesTogether = false, steps } = price;
   const head = { list, name, kind, rank, audience, currency, sizesTogether };
-  return { ...head, ...forMany(price), steps: serializeLadder(steps) };
+  return { ...head, ...serializePer(price), steps: serializeLadder(steps) };
 }

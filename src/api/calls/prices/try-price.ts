@@ -10,7 +10,7 @@ import { findBuyingCompany, findCompany } from '#modules/companies/companies.ts'
 import { findUserIds } from '#modules/identity/identity.ts';
 import { tryPrice, type TriedPrice } from '#modules/prices/prices.ts';
 import { comparePrices, toDollars } from '#platform/money.ts';
-import { forMany } from './serialize-ladder.ts';
+import { serializePer } from './serialize-ladder.ts';
 
 export function addPriceTrial(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
@@ -50,16 +50,16 @@ async function findTriedBuyer(
 }
 
 function serializeTrial({ step, ownMinor, everybodys, lists, ...tried }: TriedPrice) {
-  const { per: publicPer } = forMany(everybodys ?? {});
+  const { per: publicPer } = serializePer(everybodys ?? {});
   return {
-    ...{ ...tried, price: step ? toDollars(step.priceMinor) : null, ...forMany(step ?? {}) },
+    ...{ ...tried, price: step ? toDollars(step.priceMinor) : null, ...serializePer(step ?? {}) },
     ownPrice: ownMinor === undefined ? null : toDollars(ownMinor),
     publicPrice: everybodys ? toDollars(everybodys.priceMinor) : null,
     ...(publicPer !== undefined && { publicPer }),
     paysMore: step !== undefined && everybodys !== undefined && comparePrices(step, everybodys) > 0,
     lists: lists.map(({ price, step: says, passedOver = null }) => ({
       ...{ _id: price.list, name: price.name, kind: price.kind, rank: price.rank, passedOver },
-      ...{ price: says ? toDollars(says.priceMinor) : null, ...forMany(says ?? {}) },
+      ...{ price: says ? toDollars(says.priceMinor) : null, ...serializePer(says ?? {}) },
     })),
   };
 }
