@@ -195,19 +195,20 @@ export interface PageBytes {
  * in is 10 of its document. Orders that staff place for customers, with the terms that these accept
  * before they pay, and amounts in a currency are 2,750 of `/dashboard`. The choice of a currency is
  * 20 of the styles and 10 of pages that show prices; prices in it are 300 of `/tools`, and reports
- * by currency 850 of `/dashboard`.
+ * by currency 850 of `/dashboard`. The words for a transfer in another currency are 40 of it. That
+ * a choice is not fetched ahead is 15 of all scripts.
  */
 export const bytesOfPages = {
-  '/': { html: 8900, styles: 13_000, scripts: 2680 },
-  '/catalogue': { html: 5900, styles: 13_000, scripts: 2680 },
-  '/search?q=brush': { html: 6300, styles: 13_000, scripts: 2680 },
-  '/finder': { html: 5180, styles: 13_000, scripts: 2680 },
-  '{product}': { html: 6140, styles: 13_000, scripts: 2680 },
-  '/review': { html: 4560, styles: 13_000, scripts: 2680 },
+  '/': { html: 8900, styles: 13_000, scripts: 2700 },
+  '/catalogue': { html: 5900, styles: 13_000, scripts: 2700 },
+  '/search?q=brush': { html: 6300, styles: 13_000, scripts: 2700 },
+  '/finder': { html: 5180, styles: 13_000, scripts: 2700 },
+  '{product}': { html: 6140, styles: 13_000, scripts: 2700 },
+  '/review': { html: 4560, styles: 13_000, scripts: 2700 },
   '/tools/{tool}': { html: 7970, styles: 13_000, scripts: 195_310 },
   '/login': { html: 6790, styles: 13_000, scripts: 193_500 },
   // Who has no script reads there what it needs.
-  '/dashboard': { html: 5050, styles: 13_000, scripts: 237_620 },
+  '/dashboard': { html: 5050, styles: 13_000, scripts: 237_690 },
 } as const satisfies Record<string, PageBytes>;
 
 /**

@@ -50,6 +50,19 @@ test('the next visit has the currency of the last one, and dollars are a choice'
   await expect(page.locator('#paintTools')).toContainText(dollars);
 });
 
+test('a currency that is only pointed at is not chosen', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await choose(page, 'EUR').hover();
+  await choose(page, 'GBP').focus();
+  await page.waitForLoadState('networkidle');
+  await page.goto('/catalogue');
+  await expect(page.locator('main')).toContainText(dollars);
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'currency' }),
+  );
+});
+
 test('who is signed in orders a tool in pounds', async ({ page, comeAs }) => {
   await comeAs('Paula');
   await page.goto('/products/flat-varnish-brush?currency=GBP');
