@@ -61,6 +61,8 @@ async function expectFooterRestored(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(footer.getByRole('link', { name: 'Privacy' })).toBeInViewport();
+    // What comes into sight is laid out then, and the page may grow.
+    expect(await page.evaluate(pixelsBelow)).toBeLessThan(1);
   }).toPass();
   expect(await unreservedFooterHeight(page)).toBeLessThanOrEqual(0);
   const before = await scrollPosition(page);
@@ -70,6 +72,12 @@ async function expectFooterRestored(page: Page): Promise<void> {
   await expect.poll(() => scrollPosition(page)).toBe(before);
   await page.reload();
   await expect.poll(() => scrollPosition(page)).toBe(before);
+}
+
+/** Called in the page, after it has been drawn once more. */
+async function pixelsBelow(): Promise<number> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return document.documentElement.scrollHeight - innerHeight - scrollY;
 }
 
 /** By how many pixels the footer is higher than what is reserved until it is laid out. */
