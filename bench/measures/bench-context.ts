@@ -53,6 +53,15 @@ export function buyersOfLines({ buyers, tools }: BenchContext, count: number): B
   return buyers.map((buyer) => ({ ...buyer, lines: tools.slice(0, count) }));
 }
 
+/** The accounts that have ordered longest ago come first, so that none reaches its limit. */
+function continueAccounts(buyers: Buyer[], { placed }: Tally): Buyer[] {
+  return buyers.map((buyer) => {
+    const next = Math.ceil(placed / buyers.length) % buyer.accounts.length;
+    const accounts = [...buyer.accounts.slice(next), ...buyer.accounts.slice(0, next)];
+    return { ...buyer, accounts };
+  });
+}
+
 type BuyJob = Omit<JobOf<'buy'>, 'kind' | 'shop'>;
 
 /** Lets the buyers buy, and counts it. */
@@ -60,7 +69,10 @@ export async function buyAndCount(
   { shop, load, tally }: BenchContext,
   job: BuyJob,
 ): Promise<PurchaseResult> {
-  const result = await load.buy({ shop: shop.address, ...job });
+  const result = await load.buy({
+    ...{ shop: shop.address, ...job },
+    buyers: continueAccounts(job.buyers, tally),
+  });
   addToTally(tally, result);
   return result;
 }
@@ -71,7 +83,8 @@ export interface PacedOrders {
 
 /** Orders at a steady pace, from a load process of their own, until they are stopped. */
 export function startPacedOrders(context: BenchContext, perSecond: number): PacedOrders {
-  const { shop, buyers, tally } = context;
+  const { shop, tally } = context;
+  const buyers = continueAccounts(context.buyers, tally);
   const load = startLoad();
   const pacing = load.pace({ shop: shop.address, buyers, perSecond, longestMs: 120_000 });
   return {
