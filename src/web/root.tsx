@@ -13,10 +13,10 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { homeCurrency } from '#platform/currency.ts';
-import { countryName } from '#modules/addresses/country.ts';
 import paletteText from './content/palette.css?raw';
 import { colourOf, readPalette, type Colour } from './content/palette.ts';
 import { addressIn, CurrencyContext, currencyOf, type CurrencyLink } from './currency.tsx';
+import { nameIncludedTax, stateIncludedTax } from './included-tax.ts';
 import { hostedIdentityName } from './identity/hosted.ts';
 import { signOut } from './identity/session.ts';
 import { usePageHandle } from './page-handle.ts';
@@ -61,12 +61,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The browser has the default texts in its bundle; another catalogue comes with the page.
   const words = wording === 'specified' ? undefined : catalogues[wording];
   const year = new Date().getFullYear();
-  const [holiday, country] = [await data.findHolidayNotice(), await data.findPricesInclude()];
-  const taxOf = country === undefined ? undefined : countryName(country);
+  const holiday = await data.findHolidayNotice();
+  const taxIn = nameIncludedTax(await data.readIncludedTax());
+  const taxes = stateIncludedTax(taxIn, await data.listCurrencies());
   const build = { siteScript, paper: paperColour };
   const prices = { currency: currencyOf(request.url), choices: await listChoices(data, request) };
   const shop = {
-    ...{ words, payment, hostedIdentity, playMoney, origin, year, taxOf },
+    ...{ words, payment, hostedIdentity, playMoney, origin, year, taxIn, taxes },
     ...build,
     ...prices,
   };
@@ -208,7 +209,7 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
           {children}
         </main>
         {footer && data && (
-          <SiteFooter year={data.year} taxOf={data.taxOf} choices={data.choices} />
+          <SiteFooter year={data.year} taxes={data.taxes} choices={data.choices} />
         )}
         <Notices />
       </CurrencyContext>

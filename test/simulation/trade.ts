@@ -4,7 +4,7 @@
  */
 import { createPriceList, setPrices } from '#modules/prices/prices.ts';
 import type { PriceListKind } from '#modules/prices/price-list.ts';
-import { homeCurrency, type Currency } from '#platform/currency.ts';
+import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minuteMs } from '#platform/clock.ts';
 import { enterGermanRegistrations } from '#test/support/tax.ts';
@@ -171,7 +171,7 @@ export async function holdSomeSale({ context, dice, network, token }: StaffMembe
   count(context.observations, `sales answered ${set?.status ?? 'nothing'}`);
 }
 
-/** Prices include German tax from now on, or none. */
+/** Prices in some currency include German tax from now on, or French, or none. */
 export async function changeIncludedTax({
   context,
   dice,
@@ -179,7 +179,7 @@ export async function changeIncludedTax({
   token,
 }: StaffMember): Promise<void> {
   if (!hasTaxes(context.seed)) return;
-  const body = { country: pick(dice, ['DE', null]) };
+  const body = { [pick(dice, currencies)]: pick(dice, ['DE', 'FR', null]) };
   const answer = await network.callWithRetry('PUT /tax/prices', { token, body });
   count(context.observations, `included taxes answered ${answer?.status ?? 'nothing'}`);
 }
