@@ -1,4 +1,4 @@
-/** A shop in Germany whose prices include German tax in euros, British in pounds, none in dollars. */
+/** A German shop whose prices include German tax in euros, British in pounds, none in dollars. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { editOrder } from '#test/support/edit-order.ts';
@@ -12,6 +12,7 @@ let mira: string;
 let tool: string;
 
 const london = { ...munich, city: 'London', postcode: 'SW1A 1AA', country: 'GB' };
+const places = { Munich: munich, London: london, Hoboken: newJersey };
 const phone = '+49 30 0000';
 const asStaff = (operation: string, body?: object) => shop.call(operation, { token: mira, body });
 const set = (body: object) => asStaff('PUT /tax/prices', body);
@@ -59,18 +60,20 @@ const included = (country: string, amount: number) => ({ included: { country, am
 
 describe('an order', () => {
   test.each([
-    ['eur', munich, { tax: 19, total: 119, taxed: included('DE', 19) }],
-    ['eur', london, { tax: 19.83, total: 119, taxed: included('DE', 19.83) }],
-    ['eur', newJersey, { tax: 0, total: 100, taxed: included('DE', 19) }],
-    ['gbp', london, { tax: 20, total: 120, taxed: included('GB', 20) }],
-    ['gbp', munich, { tax: 19.16, total: 120, taxed: included('GB', 19.16) }],
-    ['gbp', newJersey, { tax: 0, total: 100, taxed: included('GB', 20) }],
-    ['usd', munich, { tax: 22.61, total: 141.61, taxed: { included: null } }],
-    ['usd', newJersey, { tax: 0, total: 119, taxed: { included: null } }],
-  ] as const)('in %s costs what its prices say of tax', async (currency, address, expected) => {
+    ['eur', 'Munich', { tax: 19, total: 119, taxed: included('DE', 19) }],
+    ['eur', 'London', { tax: 19.83, total: 119, taxed: included('DE', 19.83) }],
+    ['eur', 'Hoboken', { tax: 0, total: 100, taxed: included('DE', 19) }],
+    ['gbp', 'London', { tax: 20, total: 120, taxed: included('GB', 20) }],
+    ['gbp', 'Munich', { tax: 19.16, total: 120, taxed: included('GB', 19.16) }],
+    ['gbp', 'Hoboken', { tax: 0, total: 100, taxed: included('GB', 20) }],
+    ['usd', 'Munich', { tax: 22.61, total: 141.61, taxed: { included: null } }],
+    ['usd', 'Hoboken', { tax: 0, total: 119, taxed: { included: null } }],
+  ] as const)('in %s to %s has the tax that its prices include, or on top', async (...row) => {
+    const [currency, city, expected] = row;
+    const address = places[city];
     const { country, postcode, region } = address;
-    const asked = { lines: linesOf(10), currency, country, postcode, region };
-    const quote = await shop.call('POST /orders/quote', { body: asked });
+    const request = { lines: linesOf(10), currency, country, postcode, region };
+    const quote = await shop.call('POST /orders/quote', { body: request });
     const { tax, total, taxed } = expected;
     expect(quote.body).toMatchObject({ offers: [{ tax, total, taxed }] });
     const { status, body } = await place(currency, address, total);
@@ -93,7 +96,7 @@ describe('an order', () => {
   });
 
   test('costs what the prices say until it is known where it goes', async () => {
-    const body = { lines: linesOf(10), phone, currency: 'gbp' };
+    const body = { lines: linesOf(10), phone, currency: 'gbp', total: 120 };
     const placed = await shop.call('POST /orders', { token: anna.token, body });
     expect(placed.body).toMatchObject({
       ...{ tax: 0, total: 120, taxed: { reason: 'address_missing', ...included('GB', 0) } },
@@ -102,8 +105,14 @@ describe('an order', () => {
 
   test('is edited by what prices in its currency include', async () => {
     const id = String((await place('eur', munich)).body['_id']);
-    const edited = await editOrder(shop, id, linesOf(5), { token: anna.token });
+    const edited = await editOrder(shop, id, linesOf(5), { token: anna.token, total: 59.5 });
     expect(edited.body).toMatchObject({ tax: 9.5, total: 59.5, taxed: included('DE', 9.5) });
+  });
+
+  test('comes without the tax of a country where the shop sells nothing', async () => {
+    await includeTax(shop.db, { eur: 'IE' });
+    const { body } = await place('eur', newJersey, 96.75);
+    expect(body).toMatchObject({ tax: 0, total: 96.75, taxed: included('IE', 22.25) });
   });
 
   test('keeps whose tax its prices included when it goes elsewhere', async () => {
@@ -142,7 +151,7 @@ describe('what prices include', () => {
     expect((await set({ usd: 'FR', eur: null })).body).toEqual(all);
     expect((await asStaff('GET /tax')).body).toMatchObject(all);
     const { rows } = await shop.db.query({
-      text: "select detail from audit_log where object = 'tax:prices' order by id desc limit 1",
+      text: "select detail from audit_entry where object = 'tax:prices' order by id desc limit 1",
     });
     expect(rows).toEqual([{ detail: { change: 'USD FR, EUR without tax' } }]);
   });
@@ -158,7 +167,7 @@ describe('what prices include', () => {
   test('needs a rate today of each country, or nothing is changed', async () => {
     const refused = await set({ usd: 'DE', eur: 'IT', gbp: 'ES' });
     expect([refused.status, refused.body]).toMatchObject([
-      400,
+      422,
       {
         errors: [
           { path: 'eur', message: 'are missing for IT', code: 'rates_missing' },
@@ -169,7 +178,7 @@ describe('what prices include', () => {
     expect((await asStaff('GET /tax')).body).toMatchObject({
       ...{ pricesInclude: { usd: null, eur: 'DE', gbp: 'GB' } },
     });
-    expect((await set({})).status).toBe(400);
+    expect((await set({})).status).toBe(422);
   });
 
   test('is tried in a currency', async () => {
@@ -193,7 +202,7 @@ describe('what prices include', () => {
     const list = await asStaff(`GET /price-lists/${String(first['_id'])}`);
     expect(list.body).toMatchObject({ currency: 'eur', includesTaxOf: 'DE' });
     const tried = (currency: string) =>
-      asStaff('POST /price-lists/trial', { tool, quantity: 1, currency });
+      asStaff('POST /price-trial', { tool, quantity: 1, currency });
     expect((await tried('gbp')).body).toMatchObject({ price: 12, includesTaxOf: 'GB' });
     expect((await tried('usd')).body).toMatchObject({ price: 11.9, includesTaxOf: null });
   });
@@ -201,15 +210,22 @@ describe('what prices include', () => {
 
 test('a page says it of the prices that it shows', async () => {
   await set({ eur: 'DE' });
-  const { body } = await shop.call(`GET /tools/${tool}`, {});
+  const { rows } = await shop.db.query<{ slug: string }>({
+    text: `select slug from product_slug s join tool t using (product_id)
+      where t.id = $1 and s.is_current and s.locale = 'en'`,
+    values: [tool],
+  });
   const read = async (path: string) => (await fetch(shop.url + path)).text();
-  const product = `/products/${String(body['productSlug'])}`;
+  const product = `/products/${rows[0]?.slug}`;
   const euros = await read(`${product}?currency=EUR`);
   expect(euros).toContain('>Prices include the tax of Germany.<');
   expect(euros).toContain('"valueAddedTaxIncluded":true');
   expect(await read(`/tools/${tool}?currency=GBP`)).toContain(
     'Prices include the tax of United Kingdom.',
   );
+  // In dollars, for there is no price in euros.
+  const fallback = await read(`/tools/${shop.world.hundred}?currency=EUR`);
+  expect(fallback).not.toContain('Prices include');
   const dollars = await read(product);
   expect(dollars).not.toContain('Prices include');
   expect(dollars).not.toContain('valueAddedTaxIncluded');

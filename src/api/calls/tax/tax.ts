@@ -4,10 +4,9 @@ import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
-import type { IncludedTax, TaxPlace, TaxRate } from '#modules/tax/tax-case.ts';
+import type { IncludedTax, TaxRate } from '#modules/tax/tax-case.ts';
 import {
   addRates,
-  decideTax,
   endRegistration,
   enterRegistration,
   readTaxSetup,
@@ -19,7 +18,8 @@ import { currencies } from '#platform/currency.ts';
 import { toDollars } from '#platform/money.ts';
 import { addCertificateOperations } from './certificates.ts';
 import { addTaxReportOperation } from './tax-report.ts';
-import { serializeTaxRow, toPercent } from '../orders/serialize-tax.ts';
+import { addTaxTrial } from './try-tax.ts';
+import { toPercent } from '../orders/serialize-tax.ts';
 
 export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
   const { db } = deps;
@@ -62,40 +62,8 @@ export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
 
   addCertificateOperations(routes, deps);
   addTaxReportOperation(routes, deps);
-
-  routes.forCaller(operations.tryTax, async ({ body }) => {
-    const { origin, includedTax, registrations, rates } = await readTaxSetup(db);
-    const { currency } = body;
-    const pricesInclude = includedTax[currency];
-    const decision = decideTax({
-      ...{ registrations, rates, from: origin ?? noPlace, to: body.to, isPickUp: body.pickUp },
-      buyer: {
-        isBusiness: body.business,
-        taxNumber: body.taxNumber ?? undefined,
-        certificates: body.certificate
-          ? [{ ...body.certificate, number: '', firstDay: earliest }]
-          : [],
-      },
-      lines: body.lines.map(({ amount: goodsMinor, taxClass }) => {
-        return { goodsMinor, discountMinor: 0, taxClass };
-      }),
-      ...{ deliveryMinor: body.delivery, pricesInclude, day: body.day },
-    });
-    const { reason, notes, taxMinor, totalMinor, includedMinor } = decision;
-    return {
-      ...{ reason, notes, rows: decision.rows.map(serializeTaxRow), currency },
-      net: toDollars(totalMinor - taxMinor),
-      ...{ tax: toDollars(taxMinor), total: toDollars(totalMinor) },
-      included:
-        pricesInclude === undefined
-          ? null
-          : { country: pricesInclude, amount: toDollars(includedMinor) },
-    };
-  });
+  addTaxTrial(routes, deps);
 }
-
-const noPlace: TaxPlace = { country: '', region: '', postcode: '' };
-const earliest = '0001-01-01';
 
 function serializeIncludedTax({ usd, eur, gbp }: IncludedTax) {
   return { usd: usd ?? null, eur: eur ?? null, gbp: gbp ?? null };

@@ -127,7 +127,7 @@ export const taxOperations = {
       'Says whose tax prices include, by currency; one that is left out stays as it is. ' +
       'Orders keep what theirs included.',
     body: byCurrency(country.nullable().optional().describe('null for prices without tax')).refine(
-      (said) => Object.keys(said).length > 0,
+      (wanted) => Object.keys(wanted).length > 0,
       'must name a currency',
     ),
     response: z.object({ pricesInclude }),

@@ -1,4 +1,4 @@
-/** For each currency, whether prices include tax, and of which country where the shop is registered. */
+/** For each currency: whether prices include tax, and of which country with a registration. */
 import { useForm } from 'react-hook-form';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { currencies, currencyCode, homeCurrency, type Currency } from '#platform/currency.ts';
@@ -71,7 +71,7 @@ function toFields({ pricesInclude }: WireTaxSetup): Fields {
   return { usd: usd ?? '', eur: eur ?? '', gbp: gbp ?? '' };
 }
 
-/** What was changed alone: somebody else may change another currency. All of it where nothing was. */
+/** What was changed, for somebody else may change another currency; or all of it. */
 function toBody(fields: Fields, shown: Fields): Partial<Record<Currency, string | null>> {
   const changed = currencies.filter((currency) => fields[currency] !== shown[currency]);
   const body: Partial<Record<Currency, string | null>> = {};

@@ -4,10 +4,10 @@ import { currencyCode, symbolOf } from '#platform/currency.ts';
 import { useCurrency, type CurrencyLink } from '#web/currency.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
-import type { TaxStatement } from '#web/included-tax.ts';
 import { fill } from '#web/wording/fill.ts';
 import type { Wording } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
+import type { TaxStatement } from './included-tax.ts';
 import { footerLinks, legalLinks, mainLinks, type NavLink } from './nav-links.ts';
 
 interface SiteFooterProps {
