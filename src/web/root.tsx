@@ -23,7 +23,7 @@ import { currencyParameter, findPage } from './pages.ts';
 import { shopDataContext, siteContext, type ShopData } from './shop-data.ts';
 import { ErrorView } from '#web/shop/frame/error-view.tsx';
 import { HolidayBanner } from '#web/shop/frame/holiday-banner.tsx';
-import { nameIncludedTax, stateIncludedTax } from '#web/shop/frame/included-tax.ts';
+import { nameIncludedTax } from '#web/shop/frame/included-tax.ts';
 import { NotFound } from '#web/shop/frame/not-found-view.tsx';
 import { SandboxBanner } from '#web/shop/frame/sandbox-banner.tsx';
 import { SiteFooter } from '#web/shop/frame/site-footer.tsx';
@@ -62,12 +62,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const words = wording === 'specified' ? undefined : catalogues[wording];
   const year = new Date().getFullYear();
   const holiday = await data.findHolidayNotice();
-  const taxIn = nameIncludedTax(await data.readIncludedTax());
-  const taxes = stateIncludedTax(taxIn, await data.listCurrencies());
+  const tax = nameIncludedTax(await data.readIncludedTax(), await data.listCurrencies());
   const build = { siteScript, paper: paperColour };
   const prices = { currency: currencyOf(request.url), choices: await listChoices(data, request) };
   const shop = {
-    ...{ words, payment, hostedIdentity, playMoney, origin, year, taxIn, taxes },
+    ...{ words, payment, hostedIdentity, playMoney, origin, year, tax },
     ...build,
     ...prices,
   };
@@ -209,7 +208,7 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
           {children}
         </main>
         {footer && data && (
-          <SiteFooter year={data.year} taxes={data.taxes} choices={data.choices} />
+          <SiteFooter year={data.year} taxes={data.tax?.statements ?? []} choices={data.choices} />
         )}
         <Notices />
       </CurrencyContext>

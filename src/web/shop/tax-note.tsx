@@ -8,7 +8,7 @@ import { useWords } from '#web/words.ts';
 export function TaxNote({ className = '' }: { className?: string }) {
   const { footer } = useWords();
   const currency = useCurrency();
-  const country = useRouteLoaderData<typeof loader>('root')?.taxIn[currency];
+  const country = useRouteLoaderData<typeof loader>('root')?.tax?.in[currency];
   if (country === undefined) return null;
   return (
     <p className={`text-small text-graphite ${className}`}>

@@ -108,7 +108,7 @@ function ListTable({ lists, onOpen }: ListTableProps) {
           </Cell>
           <Cell head={currency}>
             {currencyCode(one.currency)}
-            <span className="block text-fine text-graphite">
+            <span className="block text-fine wrap-normal text-graphite">
               {one.includesTaxOf === null
                 ? words.withoutTax
                 : fill(words.withTaxOf, { country: placeName(one.includesTaxOf) })}

@@ -3,16 +3,11 @@ import { countryName } from '#modules/addresses/country.ts';
 import type { IncludedTax } from '#modules/tax/tax-case.ts';
 import { currencies, type Currency } from '#platform/currency.ts';
 
-/** Names of countries; missing where prices in the currency include no tax. */
-export type NamedTax = Readonly<Partial<Record<Currency, string>>>;
-
-export function nameIncludedTax(includedTax: IncludedTax): NamedTax {
-  const named: Partial<Record<Currency, string>> = {};
-  for (const currency of currencies) {
-    const country = includedTax[currency];
-    if (country !== undefined) named[currency] = countryName(country);
-  }
-  return named;
+export interface NamedTax {
+  /** Names of countries; missing where prices in the currency include no tax. */
+  in: Readonly<Partial<Record<Currency, string>>>;
+  /** What is true on every page, whatever prices it shows. */
+  statements: readonly TaxStatement[];
 }
 
 export interface TaxStatement {
@@ -21,13 +16,22 @@ export interface TaxStatement {
   currency?: Currency;
 }
 
-/** What is true on every page, whatever prices it shows; none where none include tax. */
-export function stateIncludedTax(named: NamedTax, offered: readonly Currency[]): TaxStatement[] {
-  const statements = offered.flatMap((currency) => {
+/** Undefined where no prices include tax. */
+export function nameIncludedTax(
+  includedTax: IncludedTax,
+  offered: readonly Currency[],
+): NamedTax | undefined {
+  const named: Partial<Record<Currency, string>> = {};
+  for (const currency of currencies) {
+    const country = includedTax[currency];
+    if (country !== undefined) named[currency] = countryName(country);
+  }
+  if (Object.keys(named).length === 0) return undefined;
+  const each = offered.flatMap((currency) => {
     const country = named[currency];
     return country === undefined ? [] : [{ country, currency }];
   });
-  const [first] = statements;
+  const [first] = each;
   const isOfAll = offered.every((currency) => named[currency] === first?.country);
-  return first && isOfAll ? [{ country: first.country }] : statements;
+  return { in: named, statements: first && isOfAll ? [{ country: first.country }] : each };
 }
