@@ -7,7 +7,7 @@ import type { PriceListKind } from '#modules/prices/price-list.ts';
 import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minuteMs } from '#platform/clock.ts';
-import { enterGermanRegistrations } from '#test/support/tax.ts';
+import { enterGermanRegistrations, includeTax } from '#test/support/tax.ts';
 import type { Person } from '#test/support/world.ts';
 import { count, pick, type SimulationContext } from './context.ts';
 import type { StaffMember } from './staff.ts';
@@ -26,7 +26,7 @@ export async function openTrade(
   db: Database,
   { at, tools, seed }: { at: Date; tools: readonly string[]; seed: number },
 ): Promise<void> {
-  if (hasTaxes(seed)) await enterGermanRegistrations(db);
+  if (hasTaxes(seed)) await enterTaxes(db, seed);
   for (const currency of ['eur', 'gbp'] as const)
     await addList(db, { at, tools, kind: 'base', currency });
   if (!hasLists(seed)) return;
@@ -35,6 +35,12 @@ export async function openTrade(
     const audience = await addCompany(db, company, at);
     await addList(db, { at, tools, kind: 'contract', audience });
   }
+}
+
+/** Prices in euros include German tax and those in pounds French, or all are without. */
+async function enterTaxes(db: Database, seed: number): Promise<void> {
+  await enterGermanRegistrations(db);
+  if (seed % 8 >= 4) await includeTax(db, { eur: 'DE', gbp: 'FR' });
 }
 
 async function addCompany(
