@@ -33,7 +33,7 @@ import {
   keepPagesFresh,
   openDeliveryReader,
   openCurrenciesReader,
-  openPricesIncludeReader,
+  openIncludedTaxReader,
   openSellerReader,
 } from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
@@ -95,10 +95,10 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   const holiday = createHolidayReader({ db, clock });
   keepHolidayFresh(announcements, pageCaches, { holiday, log });
   const delivery = openDeliveryReader({ db, announcements }, pageCaches);
-  const pricesInclude = openPricesIncludeReader({ db, announcements }, pageCaches);
+  const includedTax = openIncludedTaxReader({ db, announcements }, pageCaches);
   const seller = openSellerReader({ db, announcements }, pageCaches);
   const currencies = openCurrenciesReader({ db, clock, announcements }, pageCaches);
-  const readers = { holiday, delivery, pricesInclude, seller, currencies };
+  const readers = { holiday, delivery, includedTax, seller, currencies };
   const data = createShopData(context, readers);
   const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };

@@ -13,7 +13,6 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { homeCurrency } from '#platform/currency.ts';
-import { countryName } from '#modules/addresses/country.ts';
 import paletteText from './content/palette.css?raw';
 import { colourOf, readPalette, type Colour } from './content/palette.ts';
 import { addressIn, CurrencyContext, currencyOf, type CurrencyLink } from './currency.tsx';
@@ -24,6 +23,7 @@ import { currencyParameter, findPage } from './pages.ts';
 import { shopDataContext, siteContext, type ShopData } from './shop-data.ts';
 import { ErrorView } from '#web/shop/frame/error-view.tsx';
 import { HolidayBanner } from '#web/shop/frame/holiday-banner.tsx';
+import { nameIncludedTax } from '#web/shop/frame/included-tax.ts';
 import { NotFound } from '#web/shop/frame/not-found-view.tsx';
 import { SandboxBanner } from '#web/shop/frame/sandbox-banner.tsx';
 import { SiteFooter } from '#web/shop/frame/site-footer.tsx';
@@ -61,12 +61,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The browser has the default texts in its bundle; another catalogue comes with the page.
   const words = wording === 'specified' ? undefined : catalogues[wording];
   const year = new Date().getFullYear();
-  const [holiday, country] = [await data.findHolidayNotice(), await data.findPricesInclude()];
-  const taxOf = country === undefined ? undefined : countryName(country);
+  const holiday = await data.findHolidayNotice();
+  const tax = nameIncludedTax(await data.readIncludedTax(), await data.listCurrencies());
   const build = { siteScript, paper: paperColour };
   const prices = { currency: currencyOf(request.url), choices: await listChoices(data, request) };
   const shop = {
-    ...{ words, payment, hostedIdentity, playMoney, origin, year, taxOf },
+    ...{ words, payment, hostedIdentity, playMoney, origin, year, tax },
     ...build,
     ...prices,
   };
@@ -208,7 +208,7 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
           {children}
         </main>
         {footer && data && (
-          <SiteFooter year={data.year} taxOf={data.taxOf} choices={data.choices} />
+          <SiteFooter year={data.year} taxes={data.tax?.statements ?? []} choices={data.choices} />
         )}
         <Notices />
       </CurrencyContext>

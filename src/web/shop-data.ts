@@ -21,6 +21,7 @@ import type { Tool } from '#modules/catalogue/tool.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { Cart, CartHolder, ListedCart } from '#modules/carts/cart.ts';
+import type { IncludedTax } from '#modules/tax/tax-case.ts';
 import type { Currency } from '#platform/currency.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
 
@@ -76,8 +77,8 @@ export interface ShopData {
   }): Promise<PublishedReviews | undefined>;
   /** What everybody is told while the shop is on holiday; undefined otherwise. */
   findHolidayNotice(): Promise<HolidayNotice | undefined>;
-  /** The country whose tax prices include; undefined where they include none. */
-  findPricesInclude(): Promise<string | undefined>;
+  /** The country whose tax prices include, by their currency. */
+  readIncludedTax(): Promise<IncludedTax>;
   /** Those that visitors can choose, the home currency first. */
   listCurrencies(): Promise<readonly Currency[]>;
   /** The company as staff have entered it; undefined while nobody has. */

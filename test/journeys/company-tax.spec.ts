@@ -180,7 +180,7 @@ test('staff say that prices include German tax, and a painter in Munich reads it
   const choose = async (text: string) => {
     await staff.goto('/dashboard/tax');
     const form = staff.getByRole('form', { name: 'Prices' });
-    await form.getByLabel('Prices').selectOption(text);
+    await form.getByLabel('Prices in USD').selectOption(text);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(notices(staff)).toContainText('Orders from now on are charged so.');
   };
@@ -202,6 +202,18 @@ test('staff say that prices include German tax, and a painter in Munich reads it
     await page.goto('/cart');
     await expect(note).toBeVisible();
     await checkPage(page);
+  });
+
+  await test.step('and not of prices in euros, which include none', async () => {
+    await page.goto('/products/angled-sash-brush?currency=EUR');
+    await expect(page.locator('main')).toContainText('€');
+    await expect(note).toBeHidden();
+    const foot = page.getByRole('contentinfo');
+    await expect(foot).toContainText('Prices in USD include the tax of Germany.');
+    await checkPage(page);
+    await staff.goto('/dashboard/price-lists');
+    await expect(staff.getByRole('row', { name: /EUR/ }).first()).toContainText('without tax');
+    await checkPage(staff);
   });
   await choose('do not include tax: it is added');
 });

@@ -73,6 +73,7 @@ test('a list in euros is made, and a wrong amount is shown at its cell', async (
   await trial.getByLabel('Currency').selectOption('EUR');
   await trial.getByRole('button', { name: 'Ask' }).click();
   await expect(page.getByText('€7.20 a piece for everybody')).toBeVisible();
+  await expect(page.getByText('Prices in EUR do not include tax.')).toBeVisible();
   await page.getByRole('link', { name: 'Prices of Euro zone, trade' }).click();
   await cell('Per pieces').fill('12');
   await page.getByRole('button', { name: 'Save prices' }).click();

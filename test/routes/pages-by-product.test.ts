@@ -138,7 +138,10 @@ test('whose tax prices include is on the next page, of every instance', async ()
   await readAll(paths);
   await enterGermany(shop.db);
   const set = (country: string | null) =>
-    shop.call('PUT /tax/prices', { token: mira, body: { country } });
+    shop.call('PUT /tax/prices', {
+      token: mira,
+      body: { usd: country, eur: country, gbp: country },
+    });
   const areNoted = async () =>
     Promise.all(both().flatMap((origin) => paths.map((path) => read(origin, path)))).then((pages) =>
       pages.map((page) => page.includes(note)),

@@ -4,7 +4,14 @@ import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { readBalances } from '#test/support/shop-records.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { numbers, openGermanShop } from '#test/support/german-shop.ts';
-import { enterGermany, lyon, munich, newJersey, removeRegistrations } from '#test/support/tax.ts';
+import {
+  enterGermany,
+  includeTax,
+  lyon,
+  munich,
+  newJersey,
+  removeRegistrations,
+} from '#test/support/tax.ts';
 
 let shop: TestShop;
 let anna: Buyer;
@@ -49,7 +56,7 @@ const phone = '+44 20 7946 0958';
 const place = (more: object) =>
   shop.call('POST /orders', { token: anna.token, body: { lines, phone, code: 'TEN', ...more } });
 const setPrices = (country: string | null) =>
-  shop.call('PUT /tax/prices', { token: mira, body: { country } });
+  shop.call('PUT /tax/prices', { token: mira, body: { usd: country } });
 
 async function pay(id: string): Promise<void> {
   const secret = await anna.beginPayment(id);
@@ -175,17 +182,18 @@ describe('prices that include the tax of Germany', () => {
 
   test('need a rate of that country', async () => {
     expect((await setPrices('IT')).body).toMatchObject({
-      errors: [{ message: 'are missing for IT', code: 'rates_missing' }],
+      errors: [{ path: 'usd', message: 'are missing for IT', code: 'rates_missing' }],
     });
-    expect((await setPrices('DE')).body).toEqual({ pricesInclude: 'DE' });
+    const pricesInclude = { usd: 'DE', eur: 'DE', gbp: 'DE' };
+    expect((await setPrices('DE')).body).toEqual({ pricesInclude });
     const read = await shop.call('GET /tax', { token: mira });
-    expect(read.body).toMatchObject({ pricesInclude: 'DE' });
+    expect(read.body).toMatchObject({ pricesInclude });
   });
 });
 
 test('a company from Lyon pays them without tax by its proven number alone', async () => {
   const seller = await openGermanShop();
-  await seller.shop.db.query({ text: "update tax_origin set prices_include = 'DE'" });
+  await includeTax(seller.shop.db, { usd: 'DE' });
   const staff = await seller.shop.tokenOf(seller.shop.world.mira);
   const basket = { lines: await addBasket(seller.shop, staff), code: 'TEN' };
   const proven = await seller.openChecked(numbers.proven);

@@ -16,8 +16,11 @@ interface TaxedOrder {
 }
 
 const million = 1_000_000;
-/** Of prices that include it; all tools of a run are of one class. */
-const germanMillionths = 190_000;
+/** Of prices that include it, by the country; all tools of a run are of one class. */
+const includedMillionths = new Map([
+  ['DE', 190_000],
+  ['FR', 200_000],
+]);
 
 export function findWrongTax(order: TaxedOrder): string[] {
   const { tax, taxMinor, lines } = order;
@@ -50,7 +53,8 @@ function findWrongIncluded(order: TaxedOrder): string[] {
   const { tax, taxMinor, goodsMinor, discountMinor, deliveryMinor } = order;
   if (!tax?.included || tax.reason === 'address_missing') return [];
   const gross = goodsMinor - discountMinor + deliveryMinor;
-  const due = taxMinor > 0 ? taxMinor : share(gross, germanMillionths, million + germanMillionths);
+  const millionths = includedMillionths.get(tax.included.country) ?? Number.NaN;
+  const due = taxMinor > 0 ? taxMinor : share(gross, millionths, million + millionths);
   return tax.included.minor === due
     ? []
     : [`${tax.included.minor} of ${gross} are tax that prices include, and not ${due}`];

@@ -4,10 +4,10 @@
  */
 import { createPriceList, setPrices } from '#modules/prices/prices.ts';
 import type { PriceListKind } from '#modules/prices/price-list.ts';
-import { homeCurrency, type Currency } from '#platform/currency.ts';
+import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minuteMs } from '#platform/clock.ts';
-import { enterGermanRegistrations } from '#test/support/tax.ts';
+import { enterGermanRegistrations, includeTax } from '#test/support/tax.ts';
 import type { Person } from '#test/support/world.ts';
 import { count, pick, type SimulationContext } from './context.ts';
 import type { StaffMember } from './staff.ts';
@@ -26,7 +26,7 @@ export async function openTrade(
   db: Database,
   { at, tools, seed }: { at: Date; tools: readonly string[]; seed: number },
 ): Promise<void> {
-  if (hasTaxes(seed)) await enterGermanRegistrations(db);
+  if (hasTaxes(seed)) await enterTaxes(db, seed);
   for (const currency of ['eur', 'gbp'] as const)
     await addList(db, { at, tools, kind: 'base', currency });
   if (!hasLists(seed)) return;
@@ -35,6 +35,12 @@ export async function openTrade(
     const audience = await addCompany(db, company, at);
     await addList(db, { at, tools, kind: 'contract', audience });
   }
+}
+
+/** Prices in euros include German tax and those in pounds French, or all are without. */
+async function enterTaxes(db: Database, seed: number): Promise<void> {
+  await enterGermanRegistrations(db);
+  if (seed % 8 >= 4) await includeTax(db, { eur: 'DE', gbp: 'FR' });
 }
 
 async function addCompany(
@@ -171,7 +177,7 @@ export async function holdSomeSale({ context, dice, network, token }: StaffMembe
   count(context.observations, `sales answered ${set?.status ?? 'nothing'}`);
 }
 
-/** Prices include German tax from now on, or none. */
+/** Prices in some currency include German tax from now on, or French, or none. */
 export async function changeIncludedTax({
   context,
   dice,
@@ -179,7 +185,7 @@ export async function changeIncludedTax({
   token,
 }: StaffMember): Promise<void> {
   if (!hasTaxes(context.seed)) return;
-  const body = { country: pick(dice, ['DE', null]) };
+  const body = { [pick(dice, currencies)]: pick(dice, ['DE', 'FR', null]) };
   const answer = await network.callWithRetry('PUT /tax/prices', { token, body });
   count(context.observations, `included taxes answered ${answer?.status ?? 'nothing'}`);
 }

@@ -1,4 +1,5 @@
 /** A shop in Maine that charges tax in Maine and New Jersey, as its tables have it. */
+import type { IncludedTax } from '#modules/tax/tax-case.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export const newJersey = {
@@ -24,7 +25,7 @@ export async function enterRegistrations(db: Database): Promise<void> {
 }
 
 export async function removeRegistrations(db: Database): Promise<void> {
-  for (const table of ['tax_origin', 'tax_registration', 'tax_rate'])
+  for (const table of ['included_tax', 'tax_origin', 'tax_registration', 'tax_rate'])
     await db.query({ text: `delete from ${table}` });
 }
 
@@ -54,8 +55,18 @@ export async function enterGermanRegistrations(db: Database): Promise<void> {
   });
 }
 
+/** Prices in these currencies include the tax of a country, and those in all others none. */
+export async function includeTax(db: Database, includedTax: IncludedTax): Promise<void> {
+  await db.query({ text: 'delete from included_tax' });
+  await db.query({
+    text: `insert into included_tax (currency, country)
+      select key, value from json_each_text($1::json)`,
+    values: [JSON.stringify(includedTax)],
+  });
+}
+
 /** The same, at prices that include German tax. */
 export async function enterGermany(db: Database): Promise<void> {
   await enterGermanRegistrations(db);
-  await db.query({ text: "update tax_origin set prices_include = 'DE'" });
+  await includeTax(db, { usd: 'DE', eur: 'DE', gbp: 'DE' });
 }

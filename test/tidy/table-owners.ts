@@ -30,7 +30,7 @@ const tablesByOwner = {
   'price-rises': ['price_rise', 'price_rise_tool'],
   promotions: ['promotion', 'promotion_target', 'promotion_claim'],
   seller: ['seller_version'],
-  tax: ['tax_origin', 'tax_registration', 'tax_rate', 'tax_certificate'],
+  tax: ['tax_origin', 'included_tax', 'tax_registration', 'tax_rate', 'tax_certificate'],
   delivery: ['delivery_zone', 'delivery_area', 'delivery_method', 'delivery_rate'],
   // `order_request` is written by an older version, which may run beside this one.
   orders: [

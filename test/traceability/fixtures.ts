@@ -130,7 +130,7 @@ export const emptyShop: ShopData = {
   listReviews: async () => [],
   listProductReviews: async () => undefined,
   findHolidayNotice: async () => undefined,
-  findPricesInclude: async () => undefined,
+  readIncludedTax: async () => ({}),
   findSeller: async () => undefined,
   isDeliveryFree: async () => true,
   wording: 'specified',

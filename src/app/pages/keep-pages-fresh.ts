@@ -7,7 +7,7 @@ import { stockTag } from '#api/contract/cached-lists.ts';
 import { createDeliveryReader, type DeliveryReader } from '#modules/delivery/delivery.ts';
 import { createCurrenciesReader, type CurrenciesReader } from '#modules/prices/prices.ts';
 import { createSellerReader, type SellerReader } from '#modules/seller/seller.ts';
-import { createPricesIncludeReader, type PricesIncludeReader } from '#modules/tax/tax.ts';
+import { createIncludedTaxReader, type IncludedTaxReader } from '#modules/tax/tax.ts';
 import { countTag, deliveryTag, everyPageTag, productTag } from '#web/page-tags.ts';
 
 /** Lists show whether a product can be ordered; they are rendered anew at most so often. */
@@ -67,12 +67,12 @@ export function openDeliveryReader(
   return delivery;
 }
 
-/** Whose tax prices include, which every page says. */
-export function openPricesIncludeReader(
+/** Whose tax prices include, which pages say. */
+export function openIncludedTaxReader(
   { db, announcements }: ReaderDeps,
   cache: Pick<PageCache, 'invalidate'>,
-): PricesIncludeReader {
-  const reader = createPricesIncludeReader({ db });
+): IncludedTaxReader {
+  const reader = createIncludedTaxReader({ db });
   announcements.on('tax', () => {
     reader.invalidate();
     cache.invalidate(everyPageTag);

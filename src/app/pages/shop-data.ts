@@ -38,7 +38,7 @@ import { type ShopDatabase } from '../open-database.ts';
 import { findFreeForAll, type DeliveryReader } from '#modules/delivery/delivery.ts';
 import { type HolidayReader } from '#modules/holiday/holiday.ts';
 import type { SellerReader } from '#modules/seller/seller.ts';
-import type { PricesIncludeReader } from '#modules/tax/tax.ts';
+import type { IncludedTaxReader } from '#modules/tax/tax.ts';
 import { orServiceUnavailable } from './page-data.ts';
 import type { CardProcessor } from '../card-processor.ts';
 import type { IdentityProviderChoice } from '../identity-provider.ts';
@@ -59,7 +59,7 @@ interface DataContext {
 export interface ShopReaders {
   holiday: HolidayReader;
   delivery: DeliveryReader;
-  pricesInclude: PricesIncludeReader;
+  includedTax: IncludedTaxReader;
   seller: SellerReader;
   currencies: CurrenciesReader;
 }
@@ -67,7 +67,7 @@ export interface ShopReaders {
 /** What pages read, and an answer of its own where the database is out of reach. */
 export function createShopData(
   context: DataContext,
-  { holiday, delivery, pricesInclude, seller, currencies }: ShopReaders,
+  { holiday, delivery, includedTax, seller, currencies }: ShopReaders,
 ): ShopData {
   const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
   const { db, announcements } = context.shopDb;
@@ -107,7 +107,7 @@ export function createShopData(
       listPublishedReviews(db, place),
     ),
     findHolidayNotice: orServiceUnavailable(log, () => holiday.findNotice()),
-    findPricesInclude: orServiceUnavailable(log, () => pricesInclude.read()),
+    readIncludedTax: orServiceUnavailable(log, () => includedTax.read()),
     findSeller: orServiceUnavailable(log, () => seller.read()),
     listCurrencies: orServiceUnavailable(log, () => currencies.read()),
     isDeliveryFree: orServiceUnavailable(

@@ -16,6 +16,7 @@ import {
   type DeliveryError,
   type OrderDelivery,
 } from './order-delivery.ts';
+import type { IncludedTax } from '#modules/tax/tax-case.ts';
 import { quoteTax, toTaxTerms, type OrderTax } from './placing/order-tax.ts';
 import { buyerOf, companyOf, getTerms } from './placing/quote-offers.ts';
 import { summarizeLines } from './order-summary.ts';
@@ -59,14 +60,18 @@ export async function quoteAnew(
     return { ...line, taxClass: lines[index]?.taxClass ?? 'standard' };
   });
   const { tax: now } = stored;
-  // What the prices of the order include was said when it was placed.
-  const pricesInclude = order.tax ? (order.tax.included?.country ?? null) : now?.pricesInclude;
-  const tax = now && { ...now, pricesInclude: pricesInclude ?? null };
+  const tax = now && { ...now, includedTax: order.tax ? includedIn(order) : now.includedTax };
   const terms = toTaxTerms({ ...stored, tax }, { at, company });
-  const { totalMinor, ...quoted } = quoteTax({ lines: sold, delivery, place }, terms);
+  const { currency } = order;
+  const { totalMinor, ...quoted } = quoteTax({ lines: sold, delivery, place, currency }, terms);
   const error = refuseTotal(totalMinor, order);
   if (error) return { ok: false, error };
   return { ok: true, delivery, totalMinor, ...quoted };
+}
+
+/** What the prices of the order include was said when it was placed. */
+function includedIn({ tax, currency }: Order): IncludedTax {
+  return tax?.included ? { [currency]: tax.included.country } : {};
 }
 
 /** Writes the delivery, and the taxes and the total that follow from it. */
@@ -91,9 +96,9 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
   const toolIds = order.lines.map(({ toolId }) => toolId);
   // Prices are those of the order: which moment's the tools have does not matter.
   const at = order.placedAt;
-  const terms = await getTerms(executor, {
-    ...{ toolIds, countries: [country], at, buyer: buyerOf(order) },
-  });
+  // With the rates of what the order's prices include, which today's may not.
+  const countries = [country, ...Object.values(includedIn(order))];
+  const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerOf(order) });
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const lines = order.lines.map((line) => {
     const tool = tools.get(line.toolId);

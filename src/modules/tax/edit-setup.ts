@@ -4,38 +4,33 @@
  */
 import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import { keepReading, type KeptReading } from '#platform/database/kept-reading.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
-import { dayOf } from '#platform/clock.ts';
 import {
   endFormerRates,
   endRegistrationRow,
   insertRegistration,
   insertTaxRates,
   lockTaxSetup,
-  selectPricesInclude,
   selectTaxSetup,
   selectWholeSetup,
   writeOrigin,
-  writePricesInclude,
 } from './queries/registrations.ts';
-import {
-  isValidOn,
-  type NewRate,
-  type StoredRegistration,
-  type TaxPlace,
-  type TaxRate,
-  type TaxScheme,
-  type TaxSetup,
+import type {
+  IncludedTax,
+  NewRate,
+  StoredRegistration,
+  TaxPlace,
+  TaxRate,
+  TaxScheme,
+  TaxSetup,
 } from './tax-case.ts';
 import { memberStates } from './tax-territory.ts';
 
 export interface WholeSetup {
   origin: TaxPlace | null;
-  /** The country whose tax all prices include; null where they include none. */
-  pricesInclude: string | null;
+  includedTax: IncludedTax;
   registrations: readonly StoredRegistration[];
   rates: readonly TaxRate[];
 }
@@ -84,8 +79,8 @@ export async function findTaxSetup(
 export async function readTaxSetup(executor: Executor): Promise<WholeSetup> {
   const row = await selectWholeSetup.first(executor, {});
   if (!row) throw new Error('a statement without tables answered nothing');
-  const { origin, prices_include: pricesInclude, registrations, rates } = row;
-  return { origin: origin ?? null, pricesInclude, registrations, rates };
+  const { origin, included_tax: includedTax, registrations, rates } = row;
+  return { origin: origin ?? null, includedTax, registrations, rates };
 }
 
 export function enterRegistration(
@@ -152,41 +147,6 @@ export function addRates(
   });
 }
 
-/** The country whose tax all prices include, as pages say it; undefined where they include none. */
-export type PricesIncludeReader = KeptReading<string | undefined>;
-
-export function createPricesIncludeReader({ db }: Deps): PricesIncludeReader {
-  return keepReading(async () => (await selectPricesInclude.first(db, {}))?.country ?? undefined);
-}
-
-/** Whose tax all prices include, which needs a rate there; null for nobody's. */
-export function setPricesInclude(
-  { db }: Deps,
-  actor: Actor,
-  country: string | null,
-): Promise<TaxSetupResult> {
-  return inTransaction(db, async (tx): Promise<TaxSetupResult> => {
-    await lockTaxSetup.count(tx, {});
-    const { origin, rates } = await readTaxSetup(tx);
-    const day = dayOf(actor.at);
-    const isRated = rates.some((rate) => rate.place === country && isStandard(rate, day));
-    if (country !== null && (!origin || !isRated)) {
-      return {
-        ok: false,
-        reason: 'tax_wrong',
-        error: { error: 'rates_missing', places: [country] },
-      };
-    }
-    await writePricesInclude.count(tx, { country });
-    await auditTax(tx, actor, { object: 'prices', change: country ?? '' });
-    tx.announce('tax');
-    return { ok: true, id: '' };
-  });
-}
-
-const isStandard = (rate: TaxRate, day: string) =>
-  rate.jurisdiction === '' && rate.taxClass === 'standard' && isValidOn(rate, day);
-
 function findError(wanted: NewRegistration, now: WholeSetup): TaxSetupError | undefined {
   const { scheme, limitMinor, firstDay, rates } = wanted;
   const isImport = scheme === 'ioss' || scheme === 'uk_import';
@@ -252,7 +212,7 @@ async function writeRates(tx: Tx, rates: readonly NewRate[]): Promise<void> {
   await insertTaxRates.count(tx, json);
 }
 
-/** `object` is a registration, 'rates', or the account of a certificate. */
+/** `object` is a registration, 'rates', 'prices', or the account of a certificate. */
 export async function auditTax(
   tx: Tx,
   actor: Actor,

@@ -3,6 +3,7 @@
  * Days are texts such as '2026-11-26'; a last day is within, and null is without end.
  */
 import type { TaxClass } from '#modules/catalogue/product-fields.ts';
+import type { Currency } from '#platform/currency.ts';
 
 /** Under which rules a registration reports: where it is, or for sales from elsewhere. */
 export const taxSchemes = ['local', 'oss', 'ioss', 'uk_import'] as const;
@@ -87,11 +88,13 @@ export interface NewRate extends Omit<TaxRate, 'lastDay'> {
   source: string;
 }
 
+/** The country whose tax prices in a currency include; missing where they include none. */
+export type IncludedTax = Readonly<Partial<Record<Currency, string>>>;
+
 /** What the shop has set up; `from` is where its goods leave. */
 export interface TaxSetup {
   from: TaxPlace | null;
-  /** The country whose tax all prices include; null where they include none. */
-  pricesInclude: string | null;
+  includedTax: IncludedTax;
   registrations: readonly Registration[];
   rates: readonly TaxRate[];
 }

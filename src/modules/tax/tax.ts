@@ -23,16 +23,19 @@ import {
 
 export {
   addRates,
-  createPricesIncludeReader,
   endRegistration,
   enterRegistration,
   findTaxSetup,
   readTaxSetup,
-  setPricesInclude,
-  type PricesIncludeReader,
   type TaxSetupError,
   type TaxSetupResult,
 } from './edit-setup.ts';
+export {
+  createIncludedTaxReader,
+  readIncludedTax,
+  setIncludedTax,
+  type IncludedTaxReader,
+} from './included-tax.ts';
 export {
   addCertificate,
   eraseCertificates,

@@ -246,6 +246,7 @@ export const specified = {
     legal: 'Legal',
     /** '{country}' is where the shop sells from. */
     taxIncluded: 'Prices include the tax of {country}.',
+    taxIncludedIn: 'Prices in {currency} include the tax of {country}.',
     currency: 'Currency of prices',
   },
 } as const;

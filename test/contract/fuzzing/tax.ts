@@ -40,7 +40,7 @@ export const taxRequests = {
   enterTaxRegistration: async (fuzzed: FuzzedShop) => asMira(fuzzed, newBody()),
   endTaxRegistration: end,
   addTaxRates: async (fuzzed: FuzzedShop) => asMira(fuzzed, { rates: newBody().rates }),
-  setPricesInclude: async (fuzzed: FuzzedShop) => asMira(fuzzed, { country: null }),
+  setPricesInclude: async (fuzzed: FuzzedShop) => asMira(fuzzed, { eur: null }),
   listTaxCertificates: async (fuzzed: FuzzedShop) => asMira(fuzzed),
   addTaxCertificate: async (fuzzed: FuzzedShop) => asMira(fuzzed, certificateOf(fuzzed)),
   removeTaxCertificate: remove,

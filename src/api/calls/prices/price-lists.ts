@@ -25,6 +25,8 @@ import {
   type ToolPrices,
 } from '#modules/prices/prices.ts';
 import { isForSome, publicBelow, type PriceLadder } from '#modules/prices/price-list.ts';
+import type { IncludedTax } from '#modules/tax/tax-case.ts';
+import { readIncludedTax } from '#modules/tax/tax.ts';
 import { toDollars } from '#platform/money.ts';
 import { listUnknown, toListProblem, toPricesProblem } from './price-problems.ts';
 import { addPriceTrial } from './try-price.ts';
@@ -38,7 +40,9 @@ export function addPriceListOperations(routes: Routes, deps: ApiDeps): void {
 
   routes.forCaller(operations.listPriceLists, async () => {
     const at = clock.now();
-    return (await listPriceLists(db, at)).map((one) => serializeList(one, at));
+    const lists = await listPriceLists(db, at);
+    const includedTax = await readIncludedTax(db);
+    return lists.map((one) => serializeList(one, { at, includedTax }));
   });
 
   routes.forCaller(operations.listPriceAudiences, async () => {
@@ -56,9 +60,10 @@ export function addPriceListOperations(routes: Routes, deps: ApiDeps): void {
     const found = await findPriceList(db, id);
     if (!found) return listUnknown;
     const prices = await listPricesOf(db, { list: id, after, limit: toolsAPage });
+    const includedTax = await readIncludedTax(db);
     const isFull = new Set(prices.map(({ sku }) => sku)).size === toolsAPage;
     return {
-      ...serializeList(found, clock.now()),
+      ...serializeList(found, { at: clock.now(), includedTax }),
       prices: await serializePrices(deps, found, prices),
       next: isFull ? (prices.at(-1)?.sku ?? null) : null,
     };
@@ -102,12 +107,16 @@ function toToolPrices({ tool, prices }: z.output<typeof toolPrices>): ToolPrices
   };
 }
 
-function serializeList(list: PriceList, at: Date): z.infer<typeof priceList> {
+function serializeList(
+  list: PriceList,
+  { at, includedTax }: { at: Date; includedTax: IncludedTax },
+): z.infer<typeof priceList> {
   const { id: _id, version, name, kind, rank, startsAt, endsAt, tools } = list;
   const { audience, audienceName, sizesTogether, currency } = list;
   const isEnded = endsAt !== null && (endsAt <= at || endsAt <= startsAt);
   return {
-    ...{ _id, version, name, kind, audience, audienceName, rank, tools, sizesTogether, currency },
+    ...{ _id, version, name, kind, audience, audienceName, rank, tools, sizesTogether },
+    ...{ currency, includesTaxOf: includedTax[currency] ?? null },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     state: isEnded ? 'ended' : startsAt <= at ? 'valid' : 'to_come',

@@ -9,6 +9,7 @@ import type { priceTrialBody } from '#api/contract/prices/price-fields.ts';
 import { findBuyingCompany, findCompany } from '#modules/companies/companies.ts';
 import { findUserIds } from '#modules/identity/identity.ts';
 import { tryPrice, type TriedPrice } from '#modules/prices/prices.ts';
+import { readIncludedTax } from '#modules/tax/tax.ts';
 import { comparePrices, toDollars } from '#platform/money.ts';
 import { serializePer } from './serialize-ladder.ts';
 
@@ -22,7 +23,8 @@ export function addPriceTrial(routes: Routes, deps: ApiDeps): void {
     const at = body.at ?? clock.now();
     const tried = await tryPrice(db, { tool, quantity, buyer, currency, at });
     if (!tried) return createProblem('tool_unknown', 'Type its article, or its id.');
-    return { ...serializeTrial(tried), buyer: buyer?.name ?? '' };
+    const includesTaxOf = (await readIncludedTax(db))[currency] ?? null;
+    return { ...serializeTrial(tried), buyer: buyer?.name ?? '', includesTaxOf };
   });
 }
 

@@ -4,29 +4,30 @@ import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
-import type { TaxPlace, TaxRate } from '#modules/tax/tax-case.ts';
+import type { IncludedTax, TaxRate } from '#modules/tax/tax-case.ts';
 import {
   addRates,
-  decideTax,
   endRegistration,
   enterRegistration,
   readTaxSetup,
-  setPricesInclude,
+  setIncludedTax,
   type TaxSetupError,
   type TaxSetupResult,
 } from '#modules/tax/tax.ts';
+import { currencies } from '#platform/currency.ts';
 import { toDollars } from '#platform/money.ts';
 import { addCertificateOperations } from './certificates.ts';
 import { addTaxReportOperation } from './tax-report.ts';
-import { serializeTaxRow, toPercent } from '../orders/serialize-tax.ts';
+import { addTaxTrial } from './try-tax.ts';
+import { toPercent } from '../orders/serialize-tax.ts';
 
 export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
   const { db } = deps;
 
   routes.forCaller(operations.getTax, async () => {
-    const { origin, pricesInclude, registrations, rates } = await readTaxSetup(db);
+    const { origin, includedTax, registrations, rates } = await readTaxSetup(db);
     return {
-      ...{ origin, pricesInclude },
+      ...{ origin, pricesInclude: serializeIncludedTax(includedTax) },
       registrations: registrations.map(({ id: _id, limitMinor, isOriginSourced, ...one }) => {
         const limit = limitMinor === null ? null : toDollars(limitMinor);
         return { ...one, _id, limit, originSourced: isOriginSourced };
@@ -53,45 +54,20 @@ export function addTaxOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(operations.setPricesInclude, async ({ body, actor }) => {
-    const { country: pricesInclude } = body;
-    const result = await setPricesInclude(deps, actor, pricesInclude);
-    return result.ok ? { pricesInclude } : toProblem(result);
+    const result = await setIncludedTax(deps, actor, body);
+    return result.ok
+      ? { pricesInclude: serializeIncludedTax(result.includedTax) }
+      : toMissingProblem(result.missing);
   });
 
   addCertificateOperations(routes, deps);
   addTaxReportOperation(routes, deps);
-
-  routes.forCaller(operations.tryTax, async ({ body }) => {
-    const { origin, pricesInclude, registrations, rates } = await readTaxSetup(db);
-    const decision = decideTax({
-      ...{ registrations, rates, from: origin ?? noPlace, to: body.to, isPickUp: body.pickUp },
-      buyer: {
-        isBusiness: body.business,
-        taxNumber: body.taxNumber ?? undefined,
-        certificates: body.certificate
-          ? [{ ...body.certificate, number: '', firstDay: earliest }]
-          : [],
-      },
-      lines: body.lines.map(({ amount: goodsMinor, taxClass }) => {
-        return { goodsMinor, discountMinor: 0, taxClass };
-      }),
-      ...{ deliveryMinor: body.delivery, pricesInclude: pricesInclude ?? undefined, day: body.day },
-    });
-    const { reason, notes, taxMinor, totalMinor, includedMinor } = decision;
-    return {
-      ...{ reason, notes, rows: decision.rows.map(serializeTaxRow) },
-      net: toDollars(totalMinor - taxMinor),
-      ...{ tax: toDollars(taxMinor), total: toDollars(totalMinor) },
-      included:
-        pricesInclude === null
-          ? null
-          : { country: pricesInclude, amount: toDollars(includedMinor) },
-    };
-  });
+  addTaxTrial(routes, deps);
 }
 
-const noPlace: TaxPlace = { country: '', region: '', postcode: '' };
-const earliest = '0001-01-01';
+function serializeIncludedTax({ usd, eur, gbp }: IncludedTax) {
+  return { usd: usd ?? null, eur: eur ?? null, gbp: gbp ?? null };
+}
 
 function serializeRate({ millionths, ...rate }: TaxRate) {
   const { place, jurisdiction, taxClass, taxesDelivery, firstDay, lastDay } = rate;
@@ -110,6 +86,16 @@ function toProblem(result: Exclude<TaxSetupResult, { ok: true }>): Problem {
   const { path, message } = describe(result.error);
   const { error: code } = result.error;
   return createProblem('bad_input', `${path}: ${message}`, [{ path, message, code }]);
+}
+
+function toMissingProblem(missing: IncludedTax): Problem {
+  const errors = currencies.flatMap((path) => {
+    const country = missing[path];
+    const code = 'rates_missing';
+    return country === undefined ? [] : [{ path, message: `are missing for ${country}`, code }];
+  });
+  const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  return createProblem('bad_input', detail, errors);
 }
 
 function describe(error: TaxSetupError): { path: string; message: string } {

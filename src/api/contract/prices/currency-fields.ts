@@ -1,7 +1,7 @@
 /** Currencies in requests and answers, by ISO 4217 in lower case; and what a price is for. */
 import { z } from 'zod';
 import { isPriceUnit, priceUnits } from '#modules/prices/price-list.ts';
-import { currencies, homeCurrency } from '#platform/currency.ts';
+import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
 
 /** Of a request; the home currency where it is left out. */
 export const requestedCurrency = z
@@ -13,6 +13,11 @@ export const requestedCurrency = z
   .describe('ISO 4217');
 
 export const currency = z.enum(currencies).describe('ISO 4217, in lower case');
+
+/** One of each, by its currency. */
+export function byCurrency<One extends z.ZodType>(one: One) {
+  return z.object({ usd: one, eur: one, gbp: one } satisfies Record<Currency, One>);
+}
 
 /** Of a request: for how many units a price is; one where it is left out. */
 export const requestedPer = z

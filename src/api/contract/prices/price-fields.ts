@@ -73,6 +73,11 @@ export const toolPrices = z.object({
 
 const storedMoment = z.iso.datetime().nullable();
 
+const includesTaxOf = z
+  .string()
+  .nullable()
+  .describe('the country whose tax prices in its currency include; null where they include none');
+
 export const priceList = z.object({
   _id: z.string(),
   version: z.int(),
@@ -84,7 +89,7 @@ export const priceList = z.object({
   startsAt: z.iso.datetime(),
   endsAt: storedMoment,
   sizesTogether: z.boolean(),
-  currency,
+  ...{ currency, includesTaxOf },
   state: z.enum(['to_come', 'valid', 'ended']),
   tools: z.int().describe('how many it has'),
 });
@@ -118,7 +123,7 @@ export const priceTrial = z.object({
   sku: z.string(),
   name: z.string(),
   buyer: z.string().describe("whose prices these are; '' for everybody"),
-  currency,
+  ...{ currency, includesTaxOf },
   price: z.number().nullable().describe('null where it is not sold in the currency'),
   per,
   ownPrice: z.number().nullable().describe('null in any but the home currency'),

@@ -5,6 +5,7 @@ import { taxNumberStates, taxSchemes } from '#modules/tax/tax-case.ts';
 import { readPercent } from '#modules/tax/read-rates.ts';
 import { email, line, price, requiredLine, text, wholeNumber } from '../fields.ts';
 import { idParams, noInput } from '../operation.ts';
+import { byCurrency, currency, requestedCurrency } from '../prices/currency-fields.ts';
 import * as answers from '../responses.ts';
 import { taxInPrices, taxNote, taxReason, taxRow } from '../orders/order-tax.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
@@ -55,6 +56,10 @@ const registrationFields = {
   originSourced: z.boolean(),
 };
 
+const pricesInclude = byCurrency(z.string().nullable()).describe(
+  'the country whose tax prices in the currency include; null where they include none',
+);
+
 const version = wholeNumber.pipe(z.int().min(1)).describe('the one that is known to the caller');
 
 export const taxOperations = {
@@ -72,10 +77,7 @@ export const taxOperations = {
           ...{ lastDay: z.string().nullable(), limit: z.number().nullable() },
         }),
       ),
-      pricesInclude: z
-        .string()
-        .nullable()
-        .describe('the country whose tax all prices include; null where they include none'),
+      pricesInclude,
       rates: z.array(
         z.object({
           ...{ place: z.string(), jurisdiction: z.string(), postcodes: z.array(z.string()) },
@@ -121,9 +123,14 @@ export const taxOperations = {
   setPricesInclude: {
     ...staff,
     endpoint: staffEndpoints.setPricesInclude,
-    summary: 'Says whose tax all prices include; orders keep what theirs included.',
-    body: z.object({ country: country.nullable().describe('null for prices without tax') }),
-    response: z.object({ pricesInclude: z.string().nullable() }),
+    summary:
+      'Says whose tax prices include, by currency; one that is left out stays as it is. ' +
+      'Orders keep what theirs included.',
+    body: byCurrency(country.nullable().optional().describe('null for prices without tax')).refine(
+      (wanted) => Object.keys(wanted).length > 0,
+      'must name a currency',
+    ),
+    response: z.object({ pricesInclude }),
   },
   listTaxCertificates: {
     ...staff,
@@ -169,6 +176,7 @@ export const taxOperations = {
         .min(1)
         .max(100),
       delivery: price.default(0),
+      currency: requestedCurrency.describe('of the amounts'),
       day,
       business: z.boolean().default(false),
       taxNumber: z
@@ -179,7 +187,7 @@ export const taxOperations = {
     }),
     response: z.object({
       ...{ reason: taxReason, notes: z.array(taxNote), rows: z.array(taxRow) },
-      ...{ net: z.number(), tax: z.number(), total: z.number() },
+      ...{ currency, net: z.number(), tax: z.number(), total: z.number() },
       included: taxInPrices,
     }),
   },

@@ -7,6 +7,7 @@ import { findTaxNumber, type KnownTaxNumber } from '#modules/companies/companies
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
 import { dayOf } from '#platform/clock.ts';
+import type { Currency } from '#platform/currency.ts';
 import { isValidOn, type ExemptionCertificate, type TaxSetup } from '#modules/tax/tax-case.ts';
 import { decideTax, type TaxDecision, type TaxRow } from '#modules/tax/tax.ts';
 import type { OrderDelivery } from '../order-delivery.ts';
@@ -71,15 +72,18 @@ interface TaxedSale {
   delivery: Pick<OrderDelivery, 'kind' | 'priceMinor'> | undefined;
   /** Where it goes; undefined while nobody knows. */
   place: Place | undefined;
+  /** Of its prices, which says whose tax they include. */
+  currency: Currency;
 }
 
 /** Of a company as a business, of everybody else as a private person. */
 export function quoteTax(sale: TaxedSale, terms: TaxTerms | undefined): QuotedTax {
-  const { lines, delivery, place } = sale;
+  const { lines, delivery, place, currency } = sale;
   const isPickUp = delivery?.kind === 'pick_up';
   const from = terms?.setup.from;
   if (!terms || !from) return untaxed(sale, undefined);
-  const { pricesInclude, registrations, rates } = terms.setup;
+  const { includedTax, registrations, rates } = terms.setup;
+  const pricesInclude = includedTax[currency];
   if (!place && !isPickUp) return untaxed(sale, toUnknownPlace(pricesInclude));
   const { country, postcode, region = '' } = place ?? from;
   const { company, certificates } = terms;
@@ -89,7 +93,7 @@ export function quoteTax(sale: TaxedSale, terms: TaxTerms | undefined): QuotedTa
     buyer: { isBusiness: company !== undefined, taxNumber: number, certificates },
     lines,
     deliveryMinor: delivery?.priceMinor ?? 0,
-    ...{ pricesInclude: pricesInclude ?? undefined, day: dayOf(terms.at) },
+    ...{ pricesInclude, day: dayOf(terms.at) },
   });
   const { taxMinor, totalMinor } = decision;
   const tax = toOrderTax(decision, { pricesInclude, number });
@@ -105,16 +109,19 @@ function untaxed({ lines, delivery }: TaxedSale, tax: OrderTax | undefined): Quo
   };
 }
 
-function toUnknownPlace(pricesInclude: string | null): OrderTax {
+function toUnknownPlace(pricesInclude: string | undefined): OrderTax {
   return {
     ...{ reason: 'address_missing', notes: [], certificate: null, rows: [] },
-    ...(pricesInclude !== null && { included: { country: pricesInclude, minor: 0 } }),
+    ...(pricesInclude !== undefined && { included: { country: pricesInclude, minor: 0 } }),
   };
 }
 
 function toOrderTax(
   { reason, notes, certificate, lines, delivery, includedMinor: minor }: TaxDecision,
-  { pricesInclude, number }: { pricesInclude: string | null; number: KnownTaxNumber | undefined },
+  {
+    pricesInclude,
+    number,
+  }: { pricesInclude: string | undefined; number: KnownTaxNumber | undefined },
 ): OrderTax {
   const ofLines = lines.flatMap(({ rows }, index) =>
     rows.map((row) => ({ ...row, position: index + 1 })),
@@ -127,6 +134,6 @@ function toOrderTax(
     ...{ reason, notes, certificate: known ?? null },
     ...(number && { taxNumber: number }),
     rows: [...ofLines, ...ofDelivery],
-    ...(pricesInclude !== null && { included: { country: pricesInclude, minor } }),
+    ...(pricesInclude !== undefined && { included: { country: pricesInclude, minor } }),
   };
 }

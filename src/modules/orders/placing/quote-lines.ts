@@ -187,9 +187,9 @@ function quoteWhole(
 }
 
 function addTax(net: Quote, request: QuotedRequest, terms: TaxTerms): QuoteResult {
-  const { delivery } = net;
+  const { delivery, currency } = net;
   const sold = net.lines.map(({ tool: { taxClass }, ...line }) => ({ ...line, taxClass }));
-  const sale = { lines: sold, delivery, place: request.delivery?.address };
+  const sale = { lines: sold, delivery, place: request.delivery?.address, currency };
   const { tax, taxMinor, totalMinor, lines } = quoteTax(sale, terms);
   const quote = {
     ...{ ...net, tax, taxMinor, totalMinor },

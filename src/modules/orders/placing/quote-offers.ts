@@ -79,7 +79,7 @@ export async function quoteOffers(
   const tax =
     goodsMinor > chargeBoundsOf(currency).max ? undefined : toTaxTerms(terms, { at, company });
   const taxes = offers.map((offer): [string, QuotedTax] => {
-    return [offer.method, quoteTax({ lines: sold, delivery: offer, place }, tax)];
+    return [offer.method, quoteTax({ lines: sold, delivery: offer, place, currency }, tax)];
   });
   const minimumMinor = terms.minimums[currency] ?? 0;
   return { goodsMinor, minimumMinor, delivery, taxes: new Map(taxes), company };

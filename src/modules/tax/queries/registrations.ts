@@ -5,11 +5,12 @@ import {
   integer,
   json,
   nullable,
+  nullableTexts,
   text,
   texts,
   uuid,
 } from '#platform/database/sql-types.ts';
-import type { StoredRegistration, TaxSetup } from '../tax-case.ts';
+import type { IncludedTax, StoredRegistration, TaxSetup } from '../tax-case.ts';
 
 /** Null without any registration. */
 export const selectTaxSetup = preparedQuery(
@@ -22,7 +23,7 @@ export const selectWholeSetup = preparedQuery(
   {},
   {
     origin: nullable(json<TaxSetup['from']>()),
-    prices_include: nullable(text),
+    included_tax: json<IncludedTax>(),
     registrations: json<StoredRegistration[]>(),
     rates: json<TaxSetup['rates']>(),
   },
@@ -30,7 +31,7 @@ export const selectWholeSetup = preparedQuery(
 select
   (select json_build_object('country', country, 'region', region, 'postcode', postcode)
     from tax_origin) as origin,
-  (select prices_include from tax_origin) as prices_include,
+  (select coalesce(json_object_agg(currency, country), '{}') from included_tax) as included_tax,
   (select coalesce(json_agg(json_build_object('id', id, 'version', version, 'place', place,
     'scheme', scheme, 'number', number, 'firstDay', first_day, 'lastDay', last_day,
     'limitMinor', limit_minor, 'isOriginSourced', is_origin_sourced)
@@ -49,12 +50,20 @@ insert into tax_origin (country, region, postcode) values (:country, :region, :p
 on conflict (is_only) do update set country = excluded.country, region = excluded.region,
   postcode = excluded.postcode`;
 
-/** Before a registration nobody knows from where goods leave, and there is no row. */
-export const writePricesInclude = preparedQuery({ country: nullable(text) })`
-update tax_origin set prices_include = :country`;
+/** Of these currencies: null takes the row of one away. */
+export const writeIncludedTax = preparedQuery({ currencies: texts, countries: nullableTexts })`
+with wanted as materialized (
+  select * from unnest(:currencies::text[], :countries::text[]) as wanted (currency, country)
+), none as (
+  delete from included_tax
+  where currency in (select currency from wanted where country is null)
+)
+insert into included_tax (currency, country)
+select currency, country from wanted where country is not null
+on conflict (currency) do update set country = excluded.country`;
 
-export const selectPricesInclude = preparedQuery({}, { country: nullable(text) })`
-select prices_include as country from tax_origin`;
+export const selectIncludedTax = preparedQuery({}, { included_tax: json<IncludedTax>() })`
+select coalesce(json_object_agg(currency, country), '{}') as included_tax from included_tax`;
 
 export const insertRegistration = preparedQuery(
   {

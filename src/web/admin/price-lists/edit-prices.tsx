@@ -8,6 +8,7 @@ import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { fill } from '#web/wording/fill.ts';
+import { includedTaxText } from '../tax/included-tax-text.ts';
 import { PriceGrid } from './price-grid.tsx';
 
 export type ListWithPrices = ResponseBody<'getPriceList'>;
@@ -30,8 +31,9 @@ export default function EditPricesPage() {
   const { grid: words } = useStaffWords().priceLists;
   const currency = currencyCode(list.currency);
   const leads = [words.lead, ...(list.currency === homeCurrency ? [] : [words.fromOne])];
+  const taxText = includedTaxText(list.currency, list.includesTaxOf);
   return (
-    <PageLayout title={list.name} lead={fill(leads.join(' '), { currency })}>
+    <PageLayout title={list.name} lead={`${fill(leads.join(' '), { currency })} ${taxText}`}>
       <nav className="flex flex-wrap gap-x-6" aria-label={words.caption}>
         <Link to="/dashboard/price-lists" className="link inline-flex min-h-11 items-center">
           {words.back}

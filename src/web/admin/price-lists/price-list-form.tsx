@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { includedTaxText } from '../tax/included-tax-text.ts';
 import {
   findWrongFields,
   listFields,
@@ -108,7 +109,8 @@ function ListFields({ form, list, audiences }: ListFieldsProps) {
       />
       {list ? (
         <p className="sm:col-span-2">
-          {fill(words.inCurrency, { currency: currencyCode(list.currency) })}
+          {fill(words.inCurrency, { currency: currencyCode(list.currency) })}{' '}
+          {includedTaxText(list.currency, list.includesTaxOf)}
         </p>
       ) : (
         <SelectField

@@ -10,6 +10,7 @@ import { EndDialog } from '#web/dashboard/forms/end-dialog.tsx';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
+import { placeName } from '#web/orders/tax/place-name.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -105,7 +106,14 @@ function ListTable({ lists, onOpen }: ListTableProps) {
               <span className="block text-fine text-graphite">{words.sizesTogether}</span>
             )}
           </Cell>
-          <Cell head={currency}>{currencyCode(one.currency)}</Cell>
+          <Cell head={currency}>
+            {currencyCode(one.currency)}
+            <span className="block text-fine wrap-normal text-graphite">
+              {one.includesTaxOf === null
+                ? words.withoutTax
+                : fill(words.withTaxOf, { country: placeName(one.includesTaxOf) })}
+            </span>
+          </Cell>
           <Cell head={rank}>
             <span className="figures">{one.rank}</span>
           </Cell>

@@ -14,6 +14,7 @@ import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { includedTaxText } from '../tax/included-tax-text.ts';
 import type { Audiences } from './price-list-form.tsx';
 
 type Trial = ResponseBody<'tryPrice'>;
@@ -119,6 +120,7 @@ function TrialResult({ tried }: { tried: Trial }) {
           ? fill(words.notSold, { currency: currencyCode(tried.currency) })
           : fill(words.result, { price: describePrice(tried.price, tried.per), buyer })}
       </p>
+      {tried.price !== null && <p>{includedTaxText(tried.currency, tried.includesTaxOf)}</p>}
       {paysMore && tried.publicPrice !== null && (
         <p className="font-semibold text-oxblood">
           {fill(words.paysMore, {

@@ -49,7 +49,9 @@ export default function TaxPage() {
         origin={setup.origin}
         onChanged={reload}
       />
-      {isOn && <PricesInclude key={setup.pricesInclude} setup={setup} onChanged={reload} />}
+      {isOn && (
+        <PricesInclude key={JSON.stringify(setup.pricesInclude)} setup={setup} onChanged={reload} />
+      )}
       {isOn && <Certificates certificates={certificates} onChanged={reload} />}
       {isOn && <TryTax />}
       {isOn && <AddRates onChanged={reload} />}

@@ -5,18 +5,20 @@ import { useCurrency, type CurrencyLink } from '#web/currency.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';
+import type { Wording } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
+import type { TaxStatement } from './included-tax.ts';
 import { footerLinks, legalLinks, mainLinks, type NavLink } from './nav-links.ts';
 
 interface SiteFooterProps {
   year: number;
-  /** The country whose tax prices include. */
-  taxOf: string | undefined;
+  /** Whose tax prices include. */
+  taxes: readonly TaxStatement[];
   /** Of a page that shows prices, where there is a choice. */
   choices: readonly CurrencyLink[];
 }
 
-export function SiteFooter({ year, taxOf, choices }: SiteFooterProps) {
+export function SiteFooter({ year, taxes, choices }: SiteFooterProps) {
   const { footer } = useWords();
   return (
     <footer className={`border-t border-night-line bg-night text-night-text ${onScreen}`}>
@@ -33,7 +35,7 @@ export function SiteFooter({ year, taxOf, choices }: SiteFooterProps) {
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 text-fine text-night-soft">
           <p>
             {fill(company.copyright, { year })}
-            {taxOf !== undefined && ` ${fill(footer.taxIncluded, { country: taxOf })}`}
+            {taxes.map((tax) => ` ${describeTax(tax, footer)}`).join('')}
           </p>
           {choices.length > 0 && <CurrencyChoices choices={choices} />}
           <ThemeChoice />
@@ -42,6 +44,11 @@ export function SiteFooter({ year, taxOf, choices }: SiteFooterProps) {
       </div>
     </footer>
   );
+}
+
+function describeTax({ country, currency }: TaxStatement, words: Wording['footer']): string {
+  if (currency === undefined) return fill(words.taxIncluded, { country });
+  return fill(words.taxIncludedIn, { country, currency: currencyCode(currency) });
 }
 
 // Laid out when it is scrolled near. Until then its greatest height is reserved: with less, the

@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   context.get(pageExpiryContext).until = until;
   const related = await priceCards(context, priced.related, currency);
   const product = { ...priced, related };
-  const includesTax = (await shopData.findPricesInclude()) !== undefined;
+  const includesTax = (await shopData.readIncludedTax())[currency] !== undefined;
   const seller = await shopData.findSeller();
   const origin = context.get(siteContext).origin;
   return {

@@ -53,6 +53,8 @@ export const priceListStaffTexts = {
     },
     currencyHint: 'Of its prices. It stays as it is when the list is made.',
     inCurrency: 'Its prices are in {currency}.',
+    withTaxOf: 'with tax of {country}',
+    withoutTax: 'without tax',
     choose: 'Choose',
     noAudience: 'There is none yet. Companies are approved, and groups made, under Companies.',
     rankHint: 'Of two lists of a kind that have a tool, the one with the smaller number counts.',

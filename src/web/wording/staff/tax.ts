@@ -80,7 +80,7 @@ export const taxStaffTexts = {
       region: 'Type the region as US-NJ, or leave it empty.',
       postcode: 'Type the postcode, or leave it empty.',
       goods:
-        'Type dollars with a point and without thousands separators, such as 1200.00: two ' +
+        'Type an amount with a point and without thousands separators, such as 1200.00: two ' +
         'decimals at most.',
       day: 'Choose the day, such as 2027-01-01.',
       numberOf: 'Type the country of the tax number in two letters, such as FR.',
@@ -97,9 +97,10 @@ export const taxStaffTexts = {
     added: 'The rates are added.',
     prices: 'Prices',
     pricesText:
-      'Of tools, of all price lists, and of delivery. Orders keep what their prices included. ' +
+      'All amounts in a currency: of price lists, delivery, promotion codes and the order ' +
+      'minimum; in {home} those of tools as well. Orders keep what their prices included. ' +
       'Where another tax is charged it takes the place of this one; where none is, it comes off.',
-    pricesField: 'Prices',
+    pricesField: 'Prices in {currency}',
     pricesWithout: 'do not include tax: it is added',
     pricesWith: 'include the tax of {country}',
     pricesSave: 'Save',
@@ -138,9 +139,10 @@ export const taxStaffTexts = {
       country: 'Country',
       region: 'Region',
       postcode: 'Postcode',
-      goods: 'Goods, in dollars',
-      reduced: 'Of the reduced class, in dollars',
-      delivery: 'Delivery, in dollars',
+      currency: 'Currency',
+      goods: 'Goods',
+      reduced: 'Goods of the reduced class',
+      delivery: 'Delivery',
       day: 'Day',
       buyer: 'Buyer',
       numberOf: 'Tax number of',
@@ -155,6 +157,8 @@ export const taxStaffTexts = {
     },
     tryIt: 'Try',
     listed: 'Goods and delivery',
+    listedWith: 'Prices in {currency} include the tax of {country}.',
+    listedWithout: 'Prices in {currency} do not include tax.',
     total: 'Total',
   },
 } as const;
