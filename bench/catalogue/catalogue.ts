@@ -7,7 +7,9 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database } from '#platform/database/database.ts';
 import { startLoad } from '../load/load.ts';
+import type { BenchContext } from '../measures/bench-context.ts';
 import { describeMachine } from '../measures/machine.ts';
 import { runCleanups } from '../processes/cleanup.ts';
 import { formatTable } from '../report/table.ts';
@@ -17,7 +19,7 @@ import { measureCachedPages, measureColdPages } from './pages.ts';
 import { growShop, withDatabase } from './grown-shop.ts';
 import { measureImports } from './imports.ts';
 import { measureLists } from './lists.ts';
-import { compareMemory, readRestingMiB } from './memory.ts';
+import { compareMemory, readRestingMiB, type MemoryOfShop } from './memory.ts';
 import { measureAfterOrders } from './orders.ts';
 import { measurePads } from './pad.ts';
 import { measureSearch } from './search.ts';
@@ -44,25 +46,36 @@ export async function main(): Promise<void> {
 
 async function measureCatalogue(dataDir: string): Promise<Figure[]> {
   const small = await startBenchShop(dataDir);
-  const smallMiB = await readRestingMiB(small);
+  const load = startLoad();
+  const { memory: few } = await withDatabase(small, (db) => work({ shop: small, load }, db));
   await withDatabase(small, growShop);
   await small.stop();
   const shop = await startBenchShop(dataDir);
+  const { figures, memory: many } = await withDatabase(shop, (db) => work({ shop, load }, db));
+  load.close();
+  figures.push(...compareMemory(few, many));
+  await withDatabase(shop, async (db) => {
+    figures.push(...(await measureAfterOrders(shop, db)), ...(await measureImports(shop, db)));
+  });
+  await shop.stop();
+  return figures;
+}
+
+/** All that visitors and staff have of the catalogue, as much in a small shop as in a large one. */
+async function work(
+  context: Pick<BenchContext, 'shop' | 'load'>,
+  db: Database,
+): Promise<{ figures: Figure[]; memory: MemoryOfShop }> {
+  const { shop } = context;
   const restingMiB = await readRestingMiB(shop);
-  const load = startLoad();
-  const figures = await withDatabase(shop, async (db) => [
+  const figures = [
     ...(await measureColdPages(shop)),
     ...(await measureSearch(shop, db)),
     ...(await measurePads(shop, db)),
     ...(await measureLists(shop)),
-    ...(await measureAfterOrders(shop, db)),
-    ...(await measureCachedPages({ shop, load }, db)),
-  ]);
-  load.close();
-  figures.push(...(await compareMemory(shop, { smallMiB, restingMiB })));
-  figures.push(...(await withDatabase(shop, (db) => measureImports(shop, db))));
-  await shop.stop();
-  return figures;
+    ...(await measureCachedPages(context, db)),
+  ];
+  return { figures, memory: { restingMiB, workedMiB: await readRestingMiB(shop) } };
 }
 
 async function saveFigures(report: object): Promise<string> {

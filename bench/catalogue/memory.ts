@@ -16,15 +16,21 @@ export async function readRestingMiB(shop: BenchShop): Promise<number | undefine
   return readMemoryUse(shop.processes)?.serverRssMiB;
 }
 
-export async function compareMemory(
-  shop: BenchShop,
-  { smallMiB, restingMiB }: { smallMiB: number | undefined; restingMiB: number | undefined },
-): Promise<Figure[]> {
-  const workedMiB = await readRestingMiB(shop);
-  if (smallMiB === undefined || restingMiB === undefined || workedMiB === undefined) return [];
-  const goal = goals.memory;
+/** What the server takes before it has worked, and after. */
+export interface MemoryOfShop {
+  restingMiB: number | undefined;
+  workedMiB: number | undefined;
+}
+
+/** What many tools take more than few, after the start and after the same kinds of work. */
+export function compareMemory(few: MemoryOfShop, many: MemoryOfShop): Figure[] {
+  const compare = (what: string, of: keyof MemoryOfShop): Figure[] => {
+    const [least, most] = [few[of], many[of]];
+    if (least === undefined || most === undefined) return [];
+    return [{ what, goal: goals.memory, measured: most - least }];
+  };
   return [
-    { what: 'memory, more than with 24 tools', goal, measured: restingMiB - smallMiB },
-    { what: 'the same after all of this', goal, measured: workedMiB - smallMiB },
+    ...compare('memory, more than with 24 tools', 'restingMiB'),
+    ...compare('the same, both after their work', 'workedMiB'),
   ];
 }
