@@ -19,8 +19,10 @@ import { colourOf, readPalette, type Colour } from './content/palette.ts';
 import { addressIn, CurrencyContext, currencyOf, type CurrencyLink } from './currency.tsx';
 import { hostedIdentityName } from './identity/hosted.ts';
 import { signOut } from './identity/session.ts';
+import { loadPriceTax } from './load-price-tax.ts';
 import { usePageHandle } from './page-handle.ts';
 import { currencyParameter, findPage } from './pages.ts';
+import { followPriceView } from './price-view.ts';
 import { shopDataContext, siteContext, type ShopData } from './shop-data.ts';
 import { ErrorView } from '#web/shop/frame/error-view.tsx';
 import { HolidayBanner } from '#web/shop/frame/holiday-banner.tsx';
@@ -39,6 +41,7 @@ import display from './ui/fonts/newsreader-display.woff2?url';
 import story from './ui/fonts/newsreader-text.woff2?url';
 import { Notices } from '#web/ui/feedback/notices.tsx';
 import { StarShapes } from './ui/stars.tsx';
+import { PriceTaxContext } from './ui/taxed-price.tsx';
 import { specified } from './wording/specified.ts';
 import { catalogues } from './wording/wording.ts';
 import { WordsContext } from './words.ts';
@@ -61,10 +64,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The browser has the default texts in its bundle; another catalogue comes with the page.
   const words = wording === 'specified' ? undefined : catalogues[wording];
   const year = new Date().getFullYear();
+  const currency = currencyOf(request.url);
   const [holiday, country] = [await data.findHolidayNotice(), await data.findPricesInclude()];
   const taxOf = country === undefined ? undefined : countryName(country);
   const build = { siteScript, paper: paperColour };
-  const prices = { currency: currencyOf(request.url), choices: await listChoices(data, request) };
+  const priceTax = await loadPriceTax(context, currency);
+  const prices = {
+    ...{ currency, choices: await listChoices(data, request) },
+    ...(priceTax && { priceTax }),
+  };
   const shop = {
     ...{ words, payment, hostedIdentity, playMoney, origin, year, taxOf },
     ...build,
@@ -129,6 +137,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang="en"
       data-currency={data && data.currency !== homeCurrency ? data.currency : undefined}
+      data-listed={data?.priceTax?.listed}
       suppressHydrationWarning
     >
       <head>
@@ -136,7 +145,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {data && <ThemeColours paper={data.paper} />}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{
+            __html: data?.priceTax ? earlyScript + followPriceView : earlyScript,
+          }}
+        />
         {data?.hostedIdentity && (
           <meta name={hostedIdentityName} content={JSON.stringify(data.hostedIdentity)} />
         )}
@@ -200,17 +214,17 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
   return (
     <WordsContext value={data?.words ?? specified}>
       <CurrencyContext value={data?.currency ?? homeCurrency}>
-        <StarShapes />
-        {data?.playMoney === true && <SandboxBanner />}
-        {data && 'holiday' in data && <HolidayBanner notice={data.holiday} />}
-        <SiteNav />
-        <main id="content" tabIndex={-1} className="outline-none">
-          {children}
-        </main>
-        {footer && data && (
-          <SiteFooter year={data.year} taxOf={data.taxOf} choices={data.choices} />
-        )}
-        <Notices />
+        <PriceTaxContext value={data?.priceTax}>
+          <StarShapes />
+          {data?.playMoney === true && <SandboxBanner />}
+          {data && 'holiday' in data && <HolidayBanner notice={data.holiday} />}
+          <SiteNav />
+          <main id="content" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+          {footer && data && <SiteFooter year={data.year} choices={data.choices} />}
+          <Notices />
+        </PriceTaxContext>
       </CurrencyContext>
     </WordsContext>
   );

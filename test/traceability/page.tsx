@@ -29,7 +29,7 @@ export async function renderPage({ Component, path = '/', data = null }: Page): 
       <main>
         <Component />
       </main>
-      <SiteFooter taxOf={undefined} year={2026} choices={[]} />
+      <SiteFooter year={2026} choices={[]} />
       <Notices />
     </>
   );

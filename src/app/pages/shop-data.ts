@@ -1,5 +1,5 @@
 /** What pages read of the modules. */
-import type { Clock } from '#platform/clock.ts';
+import { dayOf, type Clock } from '#platform/clock.ts';
 import type { Currency } from '#platform/currency.ts';
 import type { Log } from '#platform/log.ts';
 import type { Config } from '#settings/config.ts';
@@ -38,7 +38,12 @@ import { type ShopDatabase } from '../open-database.ts';
 import { findFreeForAll, type DeliveryReader } from '#modules/delivery/delivery.ts';
 import { type HolidayReader } from '#modules/holiday/holiday.ts';
 import type { SellerReader } from '#modules/seller/seller.ts';
-import type { PricesIncludeReader } from '#modules/tax/tax.ts';
+import {
+  findPriceTax,
+  nextTaxChange,
+  type PricesIncludeReader,
+  type TaxSetupReader,
+} from '#modules/tax/tax.ts';
 import { orServiceUnavailable } from './page-data.ts';
 import type { CardProcessor } from '../card-processor.ts';
 import type { IdentityProviderChoice } from '../identity-provider.ts';
@@ -60,16 +65,15 @@ export interface ShopReaders {
   holiday: HolidayReader;
   delivery: DeliveryReader;
   pricesInclude: PricesIncludeReader;
+  taxSetup: TaxSetupReader;
   seller: SellerReader;
   currencies: CurrenciesReader;
 }
 
 /** What pages read, and an answer of its own where the database is out of reach. */
-export function createShopData(
-  context: DataContext,
-  { holiday, delivery, pricesInclude, seller, currencies }: ShopReaders,
-): ShopData {
+export function createShopData(context: DataContext, readers: ShopReaders): ShopData {
   const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
+  const { holiday, delivery, pricesInclude, seller, currencies } = readers;
   const { db, announcements } = context.shopDb;
   const { facetIndex, searchIndex, cardCache, categoryTree } = openIndexes(announcements);
   return {
@@ -108,6 +112,7 @@ export function createShopData(
     ),
     findHolidayNotice: orServiceUnavailable(log, () => holiday.findNotice()),
     findPricesInclude: orServiceUnavailable(log, () => pricesInclude.read()),
+    findPriceTax: orServiceUnavailable(log, () => readPriceTax(readers, clock)),
     findSeller: orServiceUnavailable(log, () => seller.read()),
     listCurrencies: orServiceUnavailable(log, () => currencies.read()),
     isDeliveryFree: orServiceUnavailable(
@@ -127,6 +132,18 @@ export function createShopData(
     hostedIdentity: identityProvider.hostedIdentity,
     furtherSignIn: oidcSources.furtherName,
   };
+}
+
+/** The same for each currency, as what prices include is. */
+async function readPriceTax(
+  { pricesInclude, taxSetup }: Pick<ShopReaders, 'pricesInclude' | 'taxSetup'>,
+  clock: Clock,
+) {
+  const setup = await taxSetup.read();
+  if (!setup) return { tax: undefined, until: undefined };
+  const day = dayOf(clock.now());
+  const tax = findPriceTax({ setup, pricesInclude: await pricesInclude.read(), day });
+  return { tax, until: nextTaxChange(setup, day) };
 }
 
 /** What lists and searches are answered from. */

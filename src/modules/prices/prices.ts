@@ -8,6 +8,7 @@
  * supersedes it; no tool has two prices in a list at once, and no two lists of a kind the same
  * rank.
  */
+import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { explainPrice, type ExplainedList } from './explain-price.ts';
@@ -205,6 +206,8 @@ export interface ProductPrice {
   fromPerUnits: number;
   toMinor: number;
   toPerUnits: number;
+  /** Of the cheapest; undefined for the standard one. */
+  taxClass?: TaxClass;
 }
 
 /**
@@ -222,7 +225,9 @@ export async function findProductPrices(
   const change = await selectNextChange.first(executor, request);
   const prices = rows.map(({ product_id: id, ...row }) => {
     const from = { fromMinor: row.from_minor, fromPerUnits: row.from_per };
-    return [id, { ...from, toMinor: row.to_minor, toPerUnits: row.to_per }] as const;
+    const to = { toMinor: row.to_minor, toPerUnits: row.to_per };
+    const { tax_class: taxClass } = row;
+    return [id, { ...from, ...to, ...(taxClass !== 'standard' && { taxClass }) }] as const;
   });
   return { prices: new Map(prices), until: change?.next ?? undefined };
 }

@@ -1,16 +1,45 @@
-/** Beside prices: whose tax they include. Nothing where they include none. */
+/** Beside prices: whose tax they include. Nothing where they include none and none is charged. */
+import { use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '#web/root.tsx';
+import { PriceTaxContext } from '#web/ui/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { priceViewTexts } from '#web/wording/price-view.ts';
 import { useWords } from '#web/words.ts';
 
 export function TaxNote({ className = '' }: { className?: string }) {
-  const { footer } = useWords();
-  const country = useRouteLoaderData<typeof loader>('root')?.taxOf;
-  if (country === undefined) return null;
+  const included = useRouteLoaderData<typeof loader>('root')?.taxOf;
+  const tax = use(PriceTaxContext);
+  if (included === undefined && !tax) return null;
   return (
     <p className={`text-small text-graphite ${className}`}>
-      {fill(footer.taxIncluded, { country })}
+      <TaxSentence />
     </p>
+  );
+}
+
+/** By what is shown; of prices as they are charged where nothing is chosen. */
+export function TaxSentence({ before = '' }: { before?: string }) {
+  const { footer } = useWords();
+  const included = useRouteLoaderData<typeof loader>('root')?.taxOf;
+  const tax = use(PriceTaxContext);
+  if (!tax) {
+    if (included === undefined) return null;
+    return before + fill(footer.taxIncluded, { country: included });
+  }
+  const { country, listed } = tax;
+  const { withoutIncluded, withAdded, withoutAdded } = priceViewTexts;
+  const isGross = listed === 'gross';
+  const other = isGross ? withoutIncluded : withAdded;
+  return (
+    <>
+      {before}
+      <span data-amount={listed}>
+        {fill(isGross ? footer.taxIncluded : withoutAdded, { country })}
+      </span>
+      <span data-amount={isGross ? 'net' : 'gross'} data-needs-script="">
+        {fill(other, { country })}
+      </span>
+    </>
   );
 }

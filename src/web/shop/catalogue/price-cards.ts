@@ -2,7 +2,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { ProductCard } from '#modules/catalogue/product.ts';
-import { pageExpiryContext, shopDataContext } from '#web/shop-data.ts';
+import { endPageAt } from '#web/page-expiry.ts';
+import { shopDataContext } from '#web/shop-data.ts';
 
 /** As they are in the home currency. Else the page is kept until the next of the prices changes. */
 export async function priceCards<Card extends ProductCard>(
@@ -14,8 +15,7 @@ export async function priceCards<Card extends ProductCard>(
   const { findProductPrices } = context.get(shopDataContext);
   const ids = cards.map(({ id }) => id);
   const { prices, until } = await findProductPrices(ids, currency);
-  const expiry = context.get(pageExpiryContext);
-  if (until && (!expiry.until || until < expiry.until)) expiry.until = until;
+  endPageAt(context, until);
   return cards.map((card) => {
     return { ...card, priced: { currency, range: prices.get(card.id) ?? null } };
   });

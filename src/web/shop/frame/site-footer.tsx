@@ -2,21 +2,21 @@
 import { company } from '#web/content/company.ts';
 import { currencyCode, symbolOf } from '#platform/currency.ts';
 import { useCurrency, type CurrencyLink } from '#web/currency.tsx';
+import { PriceViewChoice } from '#web/ui/price-view-choice.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { TaxSentence } from '../tax-note.tsx';
 import { footerLinks, legalLinks, mainLinks, type NavLink } from './nav-links.ts';
 
 interface SiteFooterProps {
   year: number;
-  /** The country whose tax prices include. */
-  taxOf: string | undefined;
   /** Of a page that shows prices, where there is a choice. */
   choices: readonly CurrencyLink[];
 }
 
-export function SiteFooter({ year, taxOf, choices }: SiteFooterProps) {
+export function SiteFooter({ year, choices }: SiteFooterProps) {
   const { footer } = useWords();
   return (
     <footer className={`border-t border-night-line bg-night text-night-text ${onScreen}`}>
@@ -33,9 +33,10 @@ export function SiteFooter({ year, taxOf, choices }: SiteFooterProps) {
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 text-fine text-night-soft">
           <p>
             {fill(company.copyright, { year })}
-            {taxOf !== undefined && ` ${fill(footer.taxIncluded, { country: taxOf })}`}
+            <TaxSentence before=" " />
           </p>
           {choices.length > 0 && <CurrencyChoices choices={choices} />}
+          <PriceViewChoice />
           <ThemeChoice />
           <LegalLinks />
         </div>
