@@ -19,10 +19,10 @@ import { colourOf, readPalette, type Colour } from './content/palette.ts';
 import { addressIn, CurrencyContext, currencyOf, type CurrencyLink } from './currency.tsx';
 import { hostedIdentityName } from './identity/hosted.ts';
 import { signOut } from './identity/session.ts';
-import { loadPriceTax } from './load-price-tax.ts';
+import { loadPriceTax } from '#web/prices/load-price-tax.ts';
 import { usePageHandle } from './page-handle.ts';
 import { currencyParameter, findPage } from './pages.ts';
-import { followPriceView } from './price-view.ts';
+import { followPriceView } from '#web/prices/price-view.ts';
 import { shopDataContext, siteContext, type ShopData } from './shop-data.ts';
 import { ErrorView } from '#web/shop/frame/error-view.tsx';
 import { HolidayBanner } from '#web/shop/frame/holiday-banner.tsx';
@@ -41,7 +41,7 @@ import display from './ui/fonts/newsreader-display.woff2?url';
 import story from './ui/fonts/newsreader-text.woff2?url';
 import { Notices } from '#web/ui/feedback/notices.tsx';
 import { StarShapes } from './ui/stars.tsx';
-import { PriceTaxContext } from './ui/taxed-price.tsx';
+import { PriceTaxContext } from '#web/prices/taxed-price.tsx';
 import { specified } from './wording/specified.ts';
 import { catalogues } from './wording/wording.ts';
 import { WordsContext } from './words.ts';
@@ -118,7 +118,7 @@ export const shouldRevalidate = () => false;
 // Runs before the first paint: forms that need script appear, and the navigation shows at once
 // whether somebody is signed in. A form that is submitted before the page's script
 // has loaded waits for it, and so does a press on Signout or on a `data-press-waits` button.
-const earlyScript =
+const earlyOnAllPages =
   'var d=document.documentElement.dataset;d.script="on";' +
   'try{if(localStorage.getItem("token"))d.session="in"}catch{}' +
   'addEventListener("submit",function(e){if(!d.ready&&"byScript"in e.target.dataset)' +
@@ -133,6 +133,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { hydrate = true, restoresScroll = false, cardScript = false, storyFont = false } = handle;
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = useContext(ScriptNonce);
+  const earlyScript = data?.priceTax ? earlyOnAllPages + followPriceView : earlyOnAllPages;
   return (
     <html
       lang="en"
@@ -145,12 +146,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {data && <ThemeColours paper={data.paper} />}
-        <script
-          nonce={nonce}
-          dangerouslySetInnerHTML={{
-            __html: data?.priceTax ? earlyScript + followPriceView : earlyScript,
-          }}
-        />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
         {data?.hostedIdentity && (
           <meta name={hostedIdentityName} content={JSON.stringify(data.hostedIdentity)} />
         )}

@@ -137,7 +137,8 @@ test('the cart has both of its lines, and what is charged beside its total', asy
 
 test('the order pad has both, with script and without', async () => {
   await shop.db.query({
-    text: "update tool set sku = case when id = $1 then 'FB-50' else 'SB-5' end where id in ($1, $2)",
+    text: `update tool set sku = case when id = $1 then 'FB-50' else 'SB-5' end
+      where id in ($1, $2)`,
     values: [shop.world.flatBrush, reduced],
   });
   const text = 'FB-50\t12\nSB-5\t1';

@@ -8,7 +8,6 @@
  * supersedes it; no tool has two prices in a list at once, and no two lists of a kind the same
  * rank.
  */
-import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { explainPrice, type ExplainedList } from './explain-price.ts';
@@ -206,8 +205,8 @@ export interface ProductPrice {
   fromPerUnits: number;
   toMinor: number;
   toPerUnits: number;
-  /** Of the cheapest; undefined for the standard one. */
-  taxClass?: TaxClass;
+  /** Of the cheapest, as the catalogue has it. */
+  taxClass: string;
 }
 
 /**
@@ -226,8 +225,7 @@ export async function findProductPrices(
   const prices = rows.map(({ product_id: id, ...row }) => {
     const from = { fromMinor: row.from_minor, fromPerUnits: row.from_per };
     const to = { toMinor: row.to_minor, toPerUnits: row.to_per };
-    const { tax_class: taxClass } = row;
-    return [id, { ...from, ...to, ...(taxClass !== 'standard' && { taxClass }) }] as const;
+    return [id, { ...from, ...to, taxClass: row.tax_class }] as const;
   });
   return { prices: new Map(prices), until: change?.next ?? undefined };
 }

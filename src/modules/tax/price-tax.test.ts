@@ -155,7 +155,7 @@ describe('the tax that prices are shown with', () => {
 
 describe('it changes by itself', () => {
   const next = (registrations: Registration[], of: TaxRate[]) =>
-    nextTaxChange({ registrations, rates: of }, day)?.toISOString();
+    nextTaxChange({ ...germany, registrations, rates: of }, day)?.toISOString();
 
   test('on the first day of a rate or a registration, or after the last one', () => {
     const begun = rate('DE', 190_000, { lastDay: '2026-12-31' });

@@ -18,7 +18,7 @@ import { loader as loadFrame } from '#web/root.tsx';
 import { CardMarkup, isInFirstRow, ProductCard } from '#web/shop/catalogue/product-card.tsx';
 import { loader as loadSearch } from '#web/shop/search/search-page.tsx';
 import { SearchView, searchTitle, type SearchViewProps } from '#web/shop/search/search-view.tsx';
-import { PriceTaxContext } from '#web/ui/taxed-price.tsx';
+import { PriceTaxContext } from '#web/prices/taxed-price.tsx';
 import { documentTitle } from '#web/title.ts';
 import { specified, type Wording } from '#web/wording/specified.ts';
 import { WordsContext } from '#web/words.ts';

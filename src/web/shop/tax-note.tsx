@@ -2,9 +2,9 @@
 import { use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '#web/root.tsx';
-import { PriceTaxContext } from '#web/ui/taxed-price.tsx';
+import { PriceTaxContext } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { priceViewTexts } from '#web/wording/price-view.ts';
+import { priceViewTexts } from '#web/wording/orders/price-view.ts';
 import { useWords } from '#web/words.ts';
 
 export function TaxNote({ className = '' }: { className?: string }) {

@@ -1,5 +1,4 @@
 /** Prices as shoppers have them. */
-import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import type { Currency } from '#platform/currency.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
@@ -57,7 +56,7 @@ export const selectProductPrices = preparedQuery(
     ...{ product_id: uuid, from_minor: integer, from_per: integer },
     ...{ to_minor: integer, to_per: integer },
     /** Of the cheapest. */
-    tax_class: oneOf<TaxClass>(),
+    tax_class: text,
   },
 )`
 with size as materialized (

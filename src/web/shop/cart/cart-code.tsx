@@ -4,7 +4,7 @@ import type { Cart } from '#modules/carts/cart.ts';
 import { longestCode } from '#modules/promotions/promotion.ts';
 import type { ListedAmount } from '#modules/tax/price-tax.ts';
 import { formatMoney } from '#platform/money.ts';
-import { TaxedSum } from '#web/ui/taxed-price.tsx';
+import { TaxedSum } from '#web/prices/taxed-price.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';

@@ -5,7 +5,7 @@ import { fittingOf } from '#modules/carts/line-rules.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { findPictureByImg } from '#web/content/picture.ts';
-import { TaxedPrice } from '#web/ui/taxed-price.tsx';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';

@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { cartTexts } from '#web/wording/cart.ts';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
-import { TaxedSum } from '#web/ui/taxed-price.tsx';
+import { TaxedSum } from '#web/prices/taxed-price.tsx';
 import { partsOf } from './cart-code.tsx';
 import { CartForm } from './cart-form.tsx';
 import { ReadLines } from './cart-lines.tsx';

@@ -6,7 +6,7 @@ import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import type { PriceRange, ProductCard as Card } from '#modules/catalogue/product.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
-import { TaxedPrice, useRate } from '#web/ui/taxed-price.tsx';
+import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useWords } from '#web/words.ts';

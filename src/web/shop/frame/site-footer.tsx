@@ -2,7 +2,7 @@
 import { company } from '#web/content/company.ts';
 import { currencyCode, symbolOf } from '#platform/currency.ts';
 import { useCurrency, type CurrencyLink } from '#web/currency.tsx';
-import { PriceViewChoice } from '#web/ui/price-view-choice.tsx';
+import { PriceViewChoice } from '#web/prices/price-view-choice.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';

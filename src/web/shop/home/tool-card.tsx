@@ -3,7 +3,7 @@ import { formatCount } from '#platform/number-format.ts';
 import { currencyCode } from '#platform/currency.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
-import { TaxedPrice, useRate } from '#web/ui/taxed-price.tsx';
+import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';

@@ -11,7 +11,7 @@ import { writeMend } from '#modules/order-pad/mend-text.ts';
 import { readRow } from '#modules/order-pad/reading/read-row.ts';
 import type { PadAnswer } from '#web/shop-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TaxedPrice } from '#web/ui/taxed-price.tsx';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';

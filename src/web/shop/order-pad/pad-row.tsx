@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { priceOf } from '#platform/money.ts';
 import type { CheckedLine } from '#modules/order-pad/checked-pad.ts';
 import { inputClass } from '#web/ui/forms/field.tsx';
-import { TaxedPrice } from '#web/ui/taxed-price.tsx';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { CodeField } from './code-field.tsx';

@@ -5,7 +5,7 @@ import { priceOf } from '#platform/money.ts';
 import type { ListedAmount } from '#modules/tax/price-tax.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TaxedSum } from '#web/ui/taxed-price.tsx';
+import { TaxedSum } from '#web/prices/taxed-price.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';

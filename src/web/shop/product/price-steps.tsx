@@ -3,7 +3,7 @@ import { formatCount } from '#platform/number-format.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import type { PriceCut } from '#modules/prices/price-history.ts';
-import { TaxedPrice } from '#web/ui/taxed-price.tsx';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 

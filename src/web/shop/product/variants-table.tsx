@@ -9,7 +9,7 @@ import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import { availabilityBand, type AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { TaxedPrice, useRate } from '#web/ui/taxed-price.tsx';
+import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';

@@ -8,7 +8,7 @@ import type { Tool } from '#modules/catalogue/tool.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { priceOf } from '#platform/money.ts';
-import { TaxedPrice } from '#web/ui/taxed-price.tsx';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';

@@ -5,7 +5,7 @@ import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
 import { useCurrency } from '#web/currency.tsx';
-import { TaxedSum } from '#web/ui/taxed-price.tsx';
+import { TaxedSum } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 

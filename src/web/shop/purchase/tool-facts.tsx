@@ -3,7 +3,7 @@ import type { Fact, Tool } from '#modules/catalogue/tool.ts';
 import type { PriceCut } from '#modules/prices/price-history.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { TaxedPrice } from '#web/ui/taxed-price.tsx';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';

@@ -4,7 +4,7 @@
  */
 import { use, useEffect, useRef } from 'react';
 import { priceViews } from '#modules/tax/price-tax.ts';
-import { priceViewTexts } from '../wording/price-view.ts';
+import { priceViewTexts } from '#web/wording/orders/price-view.ts';
 import { PriceTaxContext } from './taxed-price.tsx';
 
 export function PriceViewChoice() {

@@ -1,6 +1,6 @@
 /**
- * A price with tax and without. Where tax is charged at home both amounts are on the page, each with
- * its name, and the visitor's choice shows one; elsewhere there is the price alone.
+ * A price with tax and without. Where tax is charged at home both amounts are on the page, each
+ * with its name, and the visitor's choice shows one; elsewhere there is the price alone.
  */
 import { createContext, use } from 'react';
 import { formatMoney, formatUnitPrice, type UnitPrice } from '#platform/money.ts';
@@ -13,8 +13,8 @@ import {
   type PriceView,
 } from '#modules/tax/price-tax.ts';
 import { useCurrency } from '#web/currency.tsx';
-import { fill } from '../wording/fill.ts';
-import { priceViewTexts } from '../wording/price-view.ts';
+import { fill } from '#web/wording/fill.ts';
+import { priceViewTexts } from '#web/wording/orders/price-view.ts';
 
 /** Of the currency that the page is shown in; set around a whole page. */
 export const PriceTaxContext = createContext<PriceTax | undefined>(undefined);

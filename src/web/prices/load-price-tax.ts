@@ -3,8 +3,8 @@ import type { RouterContextProvider } from 'react-router';
 import type { Currency } from '#platform/currency.ts';
 import { countryName } from '#modules/addresses/country.ts';
 import type { PriceTax } from '#modules/tax/price-tax.ts';
-import { endPageAt } from './page-expiry.ts';
-import { shopDataContext } from './shop-data.ts';
+import { endPageAt } from '#web/page-expiry.ts';
+import { shopDataContext } from '#web/shop-data.ts';
 
 /** With the name of its country; undefined where none is charged at home. */
 export async function loadPriceTax(
