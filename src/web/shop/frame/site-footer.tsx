@@ -35,8 +35,7 @@ export function SiteFooter({ year, choices }: SiteFooterProps) {
             {fill(company.copyright, { year })}
             <TaxSentence before=" " />
           </p>
-          {choices.length > 0 && <CurrencyChoices choices={choices} />}
-          <PriceViewChoice />
+          <PriceChoices choices={choices} />
           <ThemeChoice />
           <LegalLinks />
         </div>
@@ -69,6 +68,16 @@ function LinkList({ title, links }: { title: string; links: readonly NavLink[] }
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How prices are shown, where there is a choice. */
+function PriceChoices({ choices }: Pick<SiteFooterProps, 'choices'>) {
+  return (
+    <>
+      {choices.length > 0 && <CurrencyChoices choices={choices} />}
+      <PriceViewChoice />
+    </>
   );
 }
 
