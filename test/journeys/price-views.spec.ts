@@ -108,7 +108,7 @@ test('the order pad shows its lines and its total so', async ({ page, admin }) =
   await page.getByLabel('Code, line 1').fill('TWO-1');
   await page.getByLabel('Quantity, line 1').fill('12');
   const lines = page.getByRole('region', { name: 'Lines of the order' });
-  await expect(lines.getByText('$10.00 each excl. VAT')).toBeVisible();
+  await expect(lines.getByText('$10.00 excl. VAT each')).toBeVisible();
   await expect(lines.getByText('$120.00 excl. VAT')).toBeVisible();
   await expect(page.getByText('$142.80 incl. VAT').filter({ visible: true })).toHaveCount(1);
   await checkPage(page);

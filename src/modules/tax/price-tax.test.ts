@@ -56,6 +56,13 @@ describe('of prices that include the tax of Germany', () => {
     expect(bothAmounts(tax, { minor: 12 * 999 })).toEqual({ gross: 11_988, net: 10_074 });
   });
 
+  test('goods of one rate are one sum', () => {
+    const parts = [{ minor: 250 }, { minor: 250 }, { minor: 250 }];
+    // 7.50 contains 1.197…, and 2.50 contains 0.399…, three times 0.40.
+    expect(bothSums(tax, parts)).toEqual({ gross: 750, net: 630 });
+    expect(bothSums(tax, [{ minor: 4 }, { minor: 4 }])).toEqual({ gross: 8, net: 7 });
+  });
+
   test('a basket is the sum of its rates, as in the table of totals without its code', () => {
     const parts = [
       ...[{ minor: 5988 }, { minor: 18_936 }],

@@ -32,14 +32,15 @@ export function TaxedPrice({ price, taxClass, text = '{price}' }: TaxedPriceProp
   const tax = use(PriceTaxContext);
   const currency = useCurrency();
   const { perUnits, priceMinor: minor } = price;
-  const format = (priceMinor: number) =>
-    fill(text, { price: formatUnitPrice({ priceMinor, perUnits }, currency) });
-  if (!tax) return format(minor);
+  const format = (priceMinor: number) => formatUnitPrice({ priceMinor, perUnits }, currency);
+  if (!tax) return fill(text, { price: format(minor) });
   const both = bothAmounts(tax, { minor, taxClass });
+  const [before = '', after = ''] = text.split('{price}');
   return viewsFrom(tax).map((view) => (
     <span key={view} data-amount={view}>
-      {`${format(both[view])} `}
+      {`${before}${format(both[view])} `}
       <small>{labelOf(tax, view)}</small>
+      {after}
     </span>
   ));
 }
