@@ -14,7 +14,7 @@ export interface PriceTax {
   country: string;
   /** Whether that is called value added tax. */
   isVat: boolean;
-  /** What prices say, and what is charged. */
+  /** What price lists say. */
   listed: PriceView;
   /** In millionths, by the class of the goods. */
   rates: Readonly<Record<TaxClass, number>>;
