@@ -1,5 +1,6 @@
 /** Prices with tax and without in the bytes of pages: when they are there, and when no more. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '#test/support/count-statements.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { createManualClock } from '#test/support/world.ts';
 
@@ -9,6 +10,8 @@ let mira: string;
 /** Of pages by their paths, as they were before any tax was set up. */
 let untaxed: Map<string, string>;
 let reduced: string;
+/** Of a page that is not cached. */
+let untaxedStatements: number;
 
 const product = '/products/flat-varnish-brush-50-mm';
 const search = '/search?q=varnish';
@@ -22,6 +25,7 @@ beforeAll(async () => {
     values: [reduced],
   });
   untaxed = await readAll();
+  untaxedStatements = await countOf('/catalogue?sort=name');
 });
 afterAll(() => shop.close());
 
@@ -38,6 +42,8 @@ async function readAll(): Promise<Map<string, string>> {
   for (const path of paths()) pages.set(path, await read(path));
   return pages;
 }
+
+const countOf = async (path: string) => (await countStatements(() => read(path))).statements;
 
 const waitUntil = (moment: string) =>
   clock.advance(new Date(moment).getTime() - clock.now().getTime());
@@ -94,6 +100,10 @@ test('prices that include tax are shown without it as well, each by its class', 
       path,
       expect.stringContaining(both('$19.99', '$18.68')),
     ]);
+});
+
+test('a page that is not cached takes no statement more', async () => {
+  expect(await countOf('/catalogue?sort=price')).toBe(untaxedStatements);
 });
 
 test('the choice is on every page, and search engines go on reading what is charged', async () => {
