@@ -23,6 +23,7 @@ const staffSpecs = [
     'company-tax',
     'price-lists',
     'price-rises',
+    'price-views',
     'product-form',
     'product-grid',
     'product-reviews',

@@ -35,6 +35,7 @@ import {
   openCurrenciesReader,
   openIncludedTaxReader,
   openSellerReader,
+  openTaxSetupReader,
 } from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
 import { createVisitorReader } from './visitor.ts';
@@ -96,9 +97,10 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   keepHolidayFresh(announcements, pageCaches, { holiday, log });
   const delivery = openDeliveryReader({ db, announcements }, pageCaches);
   const includedTax = openIncludedTaxReader({ db, announcements }, pageCaches);
+  const taxSetup = openTaxSetupReader({ db, announcements }, pageCaches);
   const seller = openSellerReader({ db, announcements }, pageCaches);
   const currencies = openCurrenciesReader({ db, clock, announcements }, pageCaches);
-  const readers = { holiday, delivery, includedTax, seller, currencies };
+  const readers = { holiday, delivery, includedTax, taxSetup, seller, currencies };
   const data = createShopData(context, readers);
   const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };

@@ -11,11 +11,12 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { ScriptNonce } from './script-nonce.ts';
 import { createNonce, ownScriptsHeader, removeNonces } from '#web/server/script-nonce.ts';
 import { deferScripts } from '#web/server/defer-scripts.ts';
-import { pageExpiryHeader, pageTagsHeader } from '#web/server/cached-pages.ts';
+import { pageTagsHeader } from '#web/server/cached-pages.ts';
 import { carryCurrency } from '#web/server/carry-currency.ts';
+import { writeExpiry } from '#web/server/write-expiry.ts';
 import { currencyOf } from './currency.tsx';
 import { mergeHandles } from './page-handle.ts';
-import { pageExpiryContext, pageTagsContext, siteContext } from './shop-data.ts';
+import { pageTagsContext, siteContext } from './shop-data.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export {
@@ -55,8 +56,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(ownScriptsHeader, digests.join(' '));
   headers.set(pageTagsHeader, [...loadContext.get(pageTagsContext)].join(' '));
-  const { until } = loadContext.get(pageExpiryContext);
-  if (until) headers.set(pageExpiryHeader, String(until.getTime()));
+  writeExpiry(headers, loadContext);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

@@ -18,8 +18,10 @@ import { colourOf, readPalette, type Colour } from './content/palette.ts';
 import { addressIn, CurrencyContext, currencyOf, type CurrencyLink } from './currency.tsx';
 import { hostedIdentityName } from './identity/hosted.ts';
 import { signOut } from './identity/session.ts';
+import { loadPriceTax } from '#web/prices/load-price-tax.ts';
 import { usePageHandle } from './page-handle.ts';
 import { currencyParameter, findPage } from './pages.ts';
+import { followPriceView } from '#web/prices/price-view.ts';
 import { shopDataContext, siteContext, type ShopData } from './shop-data.ts';
 import { ErrorView } from '#web/shop/frame/error-view.tsx';
 import { HolidayBanner } from '#web/shop/frame/holiday-banner.tsx';
@@ -39,6 +41,7 @@ import display from './ui/fonts/newsreader-display.woff2?url';
 import story from './ui/fonts/newsreader-text.woff2?url';
 import { Notices } from '#web/ui/feedback/notices.tsx';
 import { StarShapes } from './ui/stars.tsx';
+import { PriceTaxContext } from '#web/prices/taxed-price.tsx';
 import { specified } from './wording/specified.ts';
 import { catalogues } from './wording/wording.ts';
 import { WordsContext } from './words.ts';
@@ -61,10 +64,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The browser has the default texts in its bundle; another catalogue comes with the page.
   const words = wording === 'specified' ? undefined : catalogues[wording];
   const year = new Date().getFullYear();
+  const currency = currencyOf(request.url);
   const holiday = await data.findHolidayNotice();
   const tax = nameIncludedTax(await data.readIncludedTax(), await data.listCurrencies());
   const build = { siteScript, paper: paperColour };
-  const prices = { currency: currencyOf(request.url), choices: await listChoices(data, request) };
+  const priceTax = await loadPriceTax(context, currency);
+  const prices = {
+    ...{ currency, choices: await listChoices(data, request) },
+    ...(priceTax && { priceTax }),
+  };
   const shop = {
     ...{ words, payment, hostedIdentity, playMoney, origin, year, tax },
     ...build,
@@ -110,7 +118,7 @@ export const shouldRevalidate = () => false;
 // Runs before the first paint: forms that need script appear, and the navigation shows at once
 // whether somebody is signed in. A form that is submitted before the page's script
 // has loaded waits for it, and so does a press on Signout or on a `data-press-waits` button.
-const earlyScript =
+const earlyOnAllPages =
   'var d=document.documentElement.dataset;d.script="on";' +
   'try{if(localStorage.getItem("token"))d.session="in"}catch{}' +
   'addEventListener("submit",function(e){if(!d.ready&&"byScript"in e.target.dataset)' +
@@ -125,10 +133,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { hydrate = true, restoresScroll = false, cardScript = false, storyFont = false } = handle;
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = useContext(ScriptNonce);
+  const earlyScript = data?.priceTax ? earlyOnAllPages + followPriceView : earlyOnAllPages;
   return (
     <html
       lang="en"
       data-currency={data && data.currency !== homeCurrency ? data.currency : undefined}
+      data-listed={data?.priceTax?.listed}
       suppressHydrationWarning
     >
       <head>
@@ -200,17 +210,23 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
   return (
     <WordsContext value={data?.words ?? specified}>
       <CurrencyContext value={data?.currency ?? homeCurrency}>
-        <StarShapes />
-        {data?.playMoney === true && <SandboxBanner />}
-        {data && 'holiday' in data && <HolidayBanner notice={data.holiday} />}
-        <SiteNav />
-        <main id="content" tabIndex={-1} className="outline-none">
-          {children}
-        </main>
-        {footer && data && (
-          <SiteFooter year={data.year} taxes={data.tax?.statements ?? []} choices={data.choices} />
-        )}
-        <Notices />
+        <PriceTaxContext value={data?.priceTax}>
+          <StarShapes />
+          {data?.playMoney === true && <SandboxBanner />}
+          {data && 'holiday' in data && <HolidayBanner notice={data.holiday} />}
+          <SiteNav />
+          <main id="content" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+          {footer && data && (
+            <SiteFooter
+              year={data.year}
+              taxes={data.tax?.statements ?? []}
+              choices={data.choices}
+            />
+          )}
+          <Notices />
+        </PriceTaxContext>
       </CurrencyContext>
     </WordsContext>
   );

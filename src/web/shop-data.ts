@@ -17,6 +17,7 @@ import type {
   Suggestions,
 } from '#modules/catalogue/search/search-result.ts';
 import type { FoundLadders, LadderRequest, ProductPrice } from '#modules/prices/prices.ts';
+import type { PriceTax } from '#modules/tax/price-tax.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
@@ -79,6 +80,11 @@ export interface ShopData {
   findHolidayNotice(): Promise<HolidayNotice | undefined>;
   /** The country whose tax prices include, by their currency. */
   readIncludedTax(): Promise<IncludedTax>;
+  /**
+   * The tax that prices in a currency are shown with, and when that changes by itself; undefined
+   * where none is charged at home.
+   */
+  findPriceTax(currency: Currency): Promise<{ tax: PriceTax | undefined; until: Date | undefined }>;
   /** Those that visitors can choose, the home currency first. */
   listCurrencies(): Promise<readonly Currency[]>;
   /** The company as staff have entered it; undefined while nobody has. */

@@ -182,6 +182,7 @@ export const sharedRules = [
   'src/modules/promotions/promotion.ts',
   'src/modules/reports/tax-report/report-period.ts',
   'src/modules/seller/seller-details.ts',
+  'src/modules/tax/price-tax.ts',
   'src/modules/tax/read-rates.ts',
   'src/modules/tax/tax-case.ts',
   'src/modules/tax/tax-treatment.ts',

@@ -131,6 +131,7 @@ export const emptyShop: ShopData = {
   listProductReviews: async () => undefined,
   findHolidayNotice: async () => undefined,
   readIncludedTax: async () => ({}),
+  findPriceTax: async () => ({ tax: undefined, until: undefined }),
   findSeller: async () => undefined,
   isDeliveryFree: async () => true,
   wording: 'specified',

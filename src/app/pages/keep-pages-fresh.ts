@@ -7,7 +7,12 @@ import { stockTag } from '#api/contract/cached-lists.ts';
 import { createDeliveryReader, type DeliveryReader } from '#modules/delivery/delivery.ts';
 import { createCurrenciesReader, type CurrenciesReader } from '#modules/prices/prices.ts';
 import { createSellerReader, type SellerReader } from '#modules/seller/seller.ts';
-import { createIncludedTaxReader, type IncludedTaxReader } from '#modules/tax/tax.ts';
+import {
+  createIncludedTaxReader,
+  createTaxSetupReader,
+  type IncludedTaxReader,
+  type TaxSetupReader,
+} from '#modules/tax/tax.ts';
 import { countTag, deliveryTag, everyPageTag, productTag } from '#web/page-tags.ts';
 
 /** Lists show whether a product can be ordered; they are rendered anew at most so often. */
@@ -73,6 +78,19 @@ export function openIncludedTaxReader(
   cache: Pick<PageCache, 'invalidate'>,
 ): IncludedTaxReader {
   const reader = createIncludedTaxReader({ db });
+  announcements.on('tax', () => {
+    reader.invalidate();
+    cache.invalidate(everyPageTag);
+  });
+  return reader;
+}
+
+/** By which prices are shown with tax and without, on every page that has one. */
+export function openTaxSetupReader(
+  { db, announcements }: ReaderDeps,
+  cache: Pick<PageCache, 'invalidate'>,
+): TaxSetupReader {
+  const reader = createTaxSetupReader({ db });
   announcements.on('tax', () => {
     reader.invalidate();
     cache.invalidate(everyPageTag);

@@ -1,5 +1,5 @@
 /** What pages read of the modules. */
-import type { Clock } from '#platform/clock.ts';
+import { dayOf, type Clock } from '#platform/clock.ts';
 import type { Currency } from '#platform/currency.ts';
 import type { Log } from '#platform/log.ts';
 import type { Config } from '#settings/config.ts';
@@ -38,7 +38,12 @@ import { type ShopDatabase } from '../open-database.ts';
 import { findFreeForAll, type DeliveryReader } from '#modules/delivery/delivery.ts';
 import { type HolidayReader } from '#modules/holiday/holiday.ts';
 import type { SellerReader } from '#modules/seller/seller.ts';
-import type { IncludedTaxReader } from '#modules/tax/tax.ts';
+import {
+  findPriceTax,
+  nextTaxChange,
+  type IncludedTaxReader,
+  type TaxSetupReader,
+} from '#modules/tax/tax.ts';
 import { orServiceUnavailable } from './page-data.ts';
 import type { CardProcessor } from '../card-processor.ts';
 import type { IdentityProviderChoice } from '../identity-provider.ts';
@@ -60,16 +65,15 @@ export interface ShopReaders {
   holiday: HolidayReader;
   delivery: DeliveryReader;
   includedTax: IncludedTaxReader;
+  taxSetup: TaxSetupReader;
   seller: SellerReader;
   currencies: CurrenciesReader;
 }
 
 /** What pages read, and an answer of its own where the database is out of reach. */
-export function createShopData(
-  context: DataContext,
-  { holiday, delivery, includedTax, seller, currencies }: ShopReaders,
-): ShopData {
+export function createShopData(context: DataContext, readers: ShopReaders): ShopData {
   const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
+  const { holiday, delivery, includedTax, seller, currencies } = readers;
   const { db, announcements } = context.shopDb;
   const { facetIndex, searchIndex, cardCache, categoryTree } = openIndexes(announcements);
   return {
@@ -108,6 +112,9 @@ export function createShopData(
     ),
     findHolidayNotice: orServiceUnavailable(log, () => holiday.findNotice()),
     readIncludedTax: orServiceUnavailable(log, () => includedTax.read()),
+    findPriceTax: orServiceUnavailable(log, (currency: Currency) =>
+      readPriceTax(readers, clock, currency),
+    ),
     findSeller: orServiceUnavailable(log, () => seller.read()),
     listCurrencies: orServiceUnavailable(log, () => currencies.read()),
     isDeliveryFree: orServiceUnavailable(
@@ -127,6 +134,19 @@ export function createShopData(
     hostedIdentity: identityProvider.hostedIdentity,
     furtherSignIn: oidcSources.furtherName,
   };
+}
+
+async function readPriceTax(
+  { includedTax, taxSetup }: Pick<ShopReaders, 'includedTax' | 'taxSetup'>,
+  clock: Clock,
+  currency: Currency,
+) {
+  const setup = await taxSetup.read();
+  if (!setup) return { tax: undefined, until: undefined };
+  const day = dayOf(clock.now());
+  const { [currency]: pricesInclude } = await includedTax.read();
+  const tax = findPriceTax({ setup, pricesInclude, day });
+  return { tax, until: nextTaxChange(setup, day) };
 }
 
 /** What lists and searches are answered from. */

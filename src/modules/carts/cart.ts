@@ -1,6 +1,7 @@
 /** A cart and its lines; plain types, shared with the pages. */
 import type { Currency } from '#platform/currency.ts';
 import type { UnitPrice } from '#platform/money.ts';
+import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import type { PriceLadder } from '#modules/prices/price-list.ts';
@@ -66,6 +67,8 @@ export interface StoredLine extends CartItem {
   isArchived: boolean;
   /** Whether it has a price in the currency of the cart; without one its price is 0. */
   isPriced: boolean;
+  /** Undefined for the standard one. */
+  taxClass?: TaxClass;
 }
 
 /** So many can be ordered, and each of them is cheaper. */

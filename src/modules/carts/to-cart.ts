@@ -107,5 +107,6 @@ function toLine(
     available: row.available ?? 0,
     isOnSale: row.is_on_sale ?? false,
     isArchived: row.is_archived ?? false,
+    ...(row.tax_class && row.tax_class !== 'standard' && { taxClass: row.tax_class }),
   };
 }

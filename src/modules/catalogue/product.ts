@@ -92,6 +92,8 @@ export interface PriceRange {
   fromPerUnits?: number;
   toMinor: number;
   toPerUnits?: number;
+  /** Of the cheapest; undefined for the standard one. */
+  taxClass?: TaxClass;
 }
 
 /** A product in a list. */
@@ -107,6 +109,8 @@ export interface ProductCard {
   /** Cents for one piece of the cheapest and of the dearest size. */
   fromMinor: number;
   toMinor: number;
+  /** Of the cheapest size; undefined for the standard one. */
+  taxClass?: TaxClass;
   /** Shown in another currency: what it costs in that, null where it is not sold in it. */
   priced?: { currency: Currency; range: PriceRange | null };
   /** Whether one of its sizes can be ordered at its minimum. */

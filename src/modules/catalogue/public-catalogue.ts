@@ -32,7 +32,7 @@ import {
   type ProductCardRow,
   type PublicVariantRow,
 } from './queries/public-catalogue.ts';
-import { toTool } from './queries/tools.ts';
+import { taxClassOf, toTool } from './queries/tools.ts';
 
 /** How many products a page of the catalogue shows. */
 export const productsPerPage = 24;
@@ -172,6 +172,7 @@ export function toProductCard({ img, alt, ...row }: ProductCardRow): ProductCard
     ...{ id: row.id, slug: row.slug, name: row.name, description: row.description },
     ...{ img: img ?? '', alt: alt ?? row.name, sizes: row.sizes },
     ...{ fromMinor: row.from_minor, toMinor: row.to_minor, canBeOrdered: row.can_be_ordered },
+    ...taxClassOf(row),
     onlyTool: row.only_tool ?? undefined,
   };
 }

@@ -1,5 +1,7 @@
 /** A tool of the catalogue; plain types, shared with the pages. */
 
+import type { TaxClass } from './product-fields.ts';
+
 /** One row of the specification table: 'Bristle' → 'natural hog'. */
 export interface Fact {
   label: string;
@@ -29,4 +31,6 @@ export interface Tool {
   /** What tells it from the other sizes of its product: '50 mm'. */
   variant: string;
   sku: string | null;
+  /** Undefined for the standard one. */
+  taxClass?: TaxClass;
 }

@@ -205,6 +205,8 @@ export interface ProductPrice {
   fromPerUnits: number;
   toMinor: number;
   toPerUnits: number;
+  /** Of the cheapest, as the catalogue has it. */
+  taxClass: string;
 }
 
 /**
@@ -222,7 +224,8 @@ export async function findProductPrices(
   const change = await selectNextChange.first(executor, request);
   const prices = rows.map(({ product_id: id, ...row }) => {
     const from = { fromMinor: row.from_minor, fromPerUnits: row.from_per };
-    return [id, { ...from, toMinor: row.to_minor, toPerUnits: row.to_per }] as const;
+    const to = { toMinor: row.to_minor, toPerUnits: row.to_per };
+    return [id, { ...from, ...to, taxClass: row.tax_class }] as const;
   });
   return { prices: new Map(prices), until: change?.next ?? undefined };
 }

@@ -98,6 +98,7 @@ export function enterRegistration(
     const row = await insertRegistration.first(tx, registration);
     if (!row) throw new Error('a registration was inserted without an id');
     await auditTax(tx, actor, { object: row.id, change: `${wanted.place} ${wanted.scheme}` });
+    tx.announce('tax');
     return { ok: true, id: row.id };
   });
 }
@@ -126,6 +127,7 @@ export function endRegistration(
     if (next) return { ok: false, reason: 'tax_wrong', error: next };
     await endRegistrationRow.count(tx, { id, version, lastDay });
     await auditTax(tx, actor, { object: id, change: `${place} ${scheme}, ${lastDay}` });
+    tx.announce('tax');
     return { ok: true, id };
   });
 }
@@ -143,6 +145,7 @@ export function addRates(
     await writeRates(tx, rates);
     const change = [...new Set(rates.map(({ place }) => place))].join(' ');
     await auditTax(tx, actor, { object: 'rates', change });
+    tx.announce('tax');
     return { ok: true, id: '' };
   });
 }

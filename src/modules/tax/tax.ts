@@ -43,6 +43,12 @@ export {
   listCertificatesOf,
   removeCertificate,
 } from './certificates.ts';
+export {
+  createTaxSetupReader,
+  findPriceTax,
+  nextTaxChange,
+  type TaxSetupReader,
+} from './find-price-tax.ts';
 export { exampleLike, readTaxNumber, type TaxNumber } from './tax-number.ts';
 export { isUnionNumber } from './tax-territory.ts';
 export { createVies, type Vies, type ViesAnswer } from './vies.ts';

@@ -6,16 +6,19 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
+import type { PriceTax } from '#modules/tax/price-tax.ts';
 import type { ProductCard as Card } from '#modules/catalogue/product.ts';
 import { createLruCache } from '#platform/lru-cache.ts';
-import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
+import { currencies, type Currency } from '#platform/currency.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import { carryCurrency } from './carry-currency.ts';
+import { writeExpiry } from './write-expiry.ts';
 import { addressIn, CurrencyContext, type CurrencyLink } from '#web/currency.tsx';
 import { loader as loadFrame } from '#web/root.tsx';
 import { CardMarkup, isInFirstRow, ProductCard } from '#web/shop/catalogue/product-card.tsx';
 import { loader as loadSearch } from '#web/shop/search/search-page.tsx';
 import { SearchView, searchTitle, type SearchViewProps } from '#web/shop/search/search-view.tsx';
+import { PriceTaxContext } from '#web/prices/taxed-price.tsx';
 import { documentTitle } from '#web/title.ts';
 import { specified, type Wording } from '#web/wording/specified.ts';
 import { WordsContext } from '#web/words.ts';
@@ -42,15 +45,12 @@ export function createSearchDocuments(): RenderSearch {
     return frame;
   }
 
-  function findCard(product: Card, isFirst: boolean, words: Wording): CardText {
-    const key = JSON.stringify([isFirst, product]);
+  function findCard(product: Card, isFirst: boolean, page: PageValues): CardText {
+    const key = JSON.stringify([isFirst, product, page.currency, page.priceTax]);
     const cached = cards.get(key);
     if (cached) return cached;
     const card = <ProductCard product={product} isFirst={isFirst} />;
-    return cards.set(
-      key,
-      readCard(renderToStaticMarkup(inPage({ words, currency: homeCurrency }, card))),
-    );
+    return cards.set(key, readCard(renderToStaticMarkup(inPage(page, card))));
   }
 
   return async ({ args, renderEmpty }) => {
@@ -60,17 +60,19 @@ export function createSearchDocuments(): RenderSearch {
     const shop = await loadFrame(args);
     const frame = await findFrame(shop, renderEmpty);
     if (!frame) return undefined;
-    const words = shop.words ?? specified;
+    const { currency, choices, priceTax } = shop;
+    const page = { words: shop.words ?? specified, currency, priceTax };
     const shown = new Map(
       (loaded.result?.products ?? []).map((product, index) => [
         product,
-        findCard(product, isInFirstRow(index), words),
+        findCard(product, isInFirstRow(index), page),
       ]),
     );
-    const { currency, choices } = shop;
-    const options = { words, currency, choices, address: args.url, shown };
+    const options = { ...page, choices, address: args.url, shown };
     const html = writeDocument(frame, loaded, options);
-    return new Response(html, { headers: frame.headers });
+    const headers = new Headers(frame.headers);
+    writeExpiry(headers, args.context);
+    return new Response(html, { headers });
   };
 }
 
@@ -110,9 +112,14 @@ function readCard(markup: string): CardText {
   return { html, preload: markup.slice(0, markup.length - html.length) };
 }
 
-interface WriteOptions {
+/** By what the prices of a page are shown. */
+interface PageValues {
   words: Wording;
   currency: Currency;
+  priceTax: PriceTax | undefined;
+}
+
+interface WriteOptions extends PageValues {
   choices: readonly CurrencyLink[];
   address: URL;
   shown: ReadonlyMap<Card, CardText>;
@@ -121,7 +128,7 @@ interface WriteOptions {
 function writeDocument(
   { parts: [start, head, body, end] }: Frame,
   { text, result }: SearchViewProps,
-  { words, currency, choices, address, shown }: WriteOptions,
+  { choices, address, shown, ...page }: WriteOptions,
 ): string {
   const preloads = [...new Set(shown.values().map(({ preload }) => preload))].join('');
   const title = renderToStaticMarkup(<>{documentTitle(searchTitle(text))}</>);
@@ -131,10 +138,10 @@ function writeDocument(
     </CardMarkup>
   );
   // The frame has ids of its own.
-  const main = renderToStaticMarkup(inPage({ words, currency }, view), {
+  const main = renderToStaticMarkup(inPage(page, view), {
     identifierPrefix: 'main-',
   });
-  const parts = [start, preloads, head, title, body, carryCurrency(main, currency)];
+  const parts = [start, preloads, head, title, body, carryCurrency(main, page.currency)];
   return parts.join('') + toThisSearch(end, choices, address);
 }
 
@@ -146,13 +153,12 @@ function toThisSearch(html: string, choices: readonly CurrencyLink[], address: U
   }, html);
 }
 
-function inPage(
-  { words, currency }: { words: Wording; currency: Currency },
-  children: React.ReactNode,
-) {
+function inPage({ words, currency, priceTax }: PageValues, children: React.ReactNode) {
   return (
     <WordsContext value={words}>
-      <CurrencyContext value={currency}>{children}</CurrencyContext>
+      <CurrencyContext value={currency}>
+        <PriceTaxContext value={priceTax}>{children}</PriceTaxContext>
+      </CurrencyContext>
     </WordsContext>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { homeCurrency, readCurrency, type Currency } from '#platform/currency.ts';
 import { comparePrices, formatUnitPrice, type UnitPrice } from '#platform/money.ts';
+import { bothAmounts } from '#modules/tax/price-tax.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import { loadCompanyPrices, type CompanyPrices } from '#web/buying/company-prices.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';
@@ -16,12 +17,11 @@ export async function showAgreedPrices(): Promise<void> {
   for (const place of findAll('[data-price]')) {
     const { price: tool = '', minimum = '1' } = place.dataset;
     const ladder = prices.ladderOf(tool, currency);
-    if (ladder) showPrice(place, formatUnitPrice(stepAt(ladder, Number(minimum)), currency));
+    if (ladder) showPrice(place, stepAt(ladder, Number(minimum)), { currency });
   }
   for (const place of findAll('[data-product-price]')) {
-    const from = findLowest(prices, place, currency);
-    if (from !== undefined)
-      showPrice(place, place.dataset['from']?.replace('{price}', from) ?? from);
+    const lowest = findLowest(prices, place, currency);
+    if (lowest) showPrice(place, lowest, { currency, text: place.dataset['from'] });
   }
 }
 
@@ -32,7 +32,7 @@ function findLowest(
   prices: CompanyPrices,
   { dataset }: HTMLElement,
   currency: Currency,
-): string | undefined {
+): UnitPrice | undefined {
   const tools = prices.toolsOf(dataset['productPrice'] ?? '');
   const agreed = tools.flatMap(({ tool, minimumOrder }) => {
     const ladder = prices.ladderOf(tool, currency);
@@ -42,16 +42,35 @@ function findLowest(
   const isWhole = agreed.length >= Number(dataset['sizes']);
   const others = isWhole ? [] : [findOthers(dataset)];
   const [lowest] = [...agreed, ...others].toSorted(comparePrices);
-  return lowest && formatUnitPrice(lowest, currency);
+  return lowest;
 }
 
 function findOthers({ lowest, lowestPer = '1' }: DOMStringMap): UnitPrice {
   return { priceMinor: Number(lowest), perUnits: Number(lowestPer) };
 }
 
-function showPrice(place: HTMLElement, price: string): void {
+/** With tax and without, where the page has both: then each has its name behind it. */
+function showPrice(
+  place: HTMLElement,
+  { priceMinor: minor, perUnits }: UnitPrice,
+  { currency, text = '{price}' }: { currency: Currency; text?: string | undefined },
+): void {
+  const format = (priceMinor: number) =>
+    text.replace('{price}', formatUnitPrice({ priceMinor, perUnits }, currency));
   const note = document.createElement('small');
   note.className = 'text-fine font-normal text-graphite whitespace-nowrap';
   note.textContent = companyTexts.yours;
-  place.replaceChildren(price, ' ', note);
+  const amounts = place.querySelectorAll<HTMLElement>('[data-amount]');
+  if (amounts.length === 0) place.replaceChildren(format(minor), ' ', note);
+  const { listed } = document.documentElement.dataset;
+  const rate = Number(place.dataset['rate']);
+  const tax = {
+    listed: listed === 'net' ? 'net' : 'gross',
+    rates: { standard: rate, reduced: rate },
+  } as const;
+  for (const amount of amounts) {
+    const { gross, net } = bothAmounts(tax, { minor });
+    amount.firstChild?.replaceWith(`${format(amount.dataset['amount'] === 'net' ? net : gross)} `);
+  }
+  if (amounts.length > 0) place.append(' ', note);
 }

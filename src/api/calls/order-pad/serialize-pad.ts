@@ -34,6 +34,7 @@ function serializeTool(tool: NonNullable<CheckedLine['tool']>) {
     ...(tool.together && { together: serializeTogether(tool.together, tool.ladder) }),
     ...{ minimum: tool.minimumOrder, multiple: tool.orderMultiple, maximum: tool.maximumOrder },
     ...{ available: tool.available },
+    ...(tool.taxClass && { taxClass: tool.taxClass }),
     availability: availabilityBand(tool.available, tool.minimumOrder),
   };
 }

@@ -1,5 +1,6 @@
 /** The operations of the order pad: many lines of code and quantity, checked at once. */
 import { z } from 'zod';
+import { taxClasses } from '#modules/catalogue/product-fields.ts';
 import { maxLineLength, maxPadLines, readViolations } from '#modules/order-pad/pad-line.ts';
 import { text } from '../fields.ts';
 import { requestedCurrency } from '../prices/currency-fields.ts';
@@ -56,6 +57,7 @@ const padTool = z.object({
   multiple: quantity,
   maximum: quantity.nullable(),
   available: quantity,
+  taxClass: z.enum(taxClasses).optional().describe('standard where it is left out'),
   availability: z.enum(['in_stock', 'few_left', 'none_now']),
 });
 

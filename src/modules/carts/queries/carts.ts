@@ -14,6 +14,7 @@ import {
   uuid,
   type ShapeOf,
 } from '#platform/database/sql-types.ts';
+import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import type { BuyingCompany } from '#modules/companies/company.ts';
 import type { ListPrice } from '#modules/prices/price-list.ts';
@@ -49,6 +50,7 @@ const line = {
   available: integer,
   is_on_sale: boolean,
   is_archived: boolean,
+  tax_class: oneOf<TaxClass>(),
 };
 
 const cartRow = { ...head, ...nullables(line) };
@@ -77,7 +79,7 @@ select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at
       and a.audience in ((c.company ->> 'id')::uuid, (c.company ->> 'group')::uuid)) end as agreed,
   t.minimum_order, t.order_multiple,
   t.maximum_order, s.on_hand - s.reserved as available, t.is_on_sale,
-  t.archived_at is not null as is_archived
+  t.archived_at is not null as is_archived, t.tax_class
 from head c
 left join cart_line l on l.cart_id = c.id
 left join tool t on t.id = l.tool_id

@@ -6,6 +6,7 @@ import {
   json,
   notNull,
   nullable,
+  oneOf,
   text,
   texts,
   timestamp,
@@ -13,6 +14,7 @@ import {
   uuids,
 } from '#platform/database/sql-types.ts';
 import type { ListPrice } from '#modules/prices/price-list.ts';
+import type { TaxClass } from '../product-fields.ts';
 
 /**
  * The tools that have one of these codes. Those of drafts are nobody's to know; `is_on_sale` is
@@ -38,11 +40,12 @@ export const selectToolsByCode = preparedQuery(
     maximum_order: nullable(integer),
     available: integer,
     is_on_sale: boolean,
+    tax_class: oneOf<TaxClass>(),
   },
 )`
 select t.id, t.sku, sku_key(t.sku) as sku_key, t.gtin, t.name, t.variant, l.slug, t.price_minor,
   t.minimum_order, t.order_multiple, t.maximum_order, s.on_hand - s.reserved as available,
-  t.is_on_sale, (select json_agg(v.entry) from listed_price v
+  t.is_on_sale, t.tax_class, (select json_agg(v.entry) from listed_price v
     where v.tool_id = t.id and (v.ends_at > :at or v.ends_at is null)) as prices,
   (select json_agg(a.entry) from audience_price a where a.tool_id = t.id
     and a.audience = any(:audiences::uuid[]) and (a.ends_at > :at or a.ends_at is null)) as agreed

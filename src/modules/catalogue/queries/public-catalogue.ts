@@ -6,11 +6,13 @@ import {
   json,
   notNull,
   nullable,
+  oneOf,
   text,
   uuid,
   uuids,
   type ShapeOf,
 } from '#platform/database/sql-types.ts';
+import type { TaxClass } from '../product-fields.ts';
 import type { CategoryLink, ProductSort } from '../product.ts';
 import { toolColumns, toolRow } from './tools.ts';
 
@@ -82,6 +84,8 @@ export const productCardRow = {
   sizes: integer,
   from_minor: notNull(integer),
   to_minor: notNull(integer),
+  /** Of the cheapest size. */
+  tax_class: nullable(oneOf<TaxClass>()),
   /** Whether one of its sizes can be ordered at its minimum. */
   can_be_ordered: boolean,
   /** Of a product of one size. */
@@ -99,6 +103,8 @@ export const canBeOrdered = `exists (select from tool t join stock s on s.tool_i
 
 export const productCardColumns = `p.id, slug.slug, x.name, x.description, picture.img,
   picture.alt ->> 'en' as alt, p.sizes, p.from_minor, p.to_minor,
+  (select t.tax_class::text from tool t where t.product_id = p.id and t.is_on_sale
+    order by t.price_minor, t.id limit 1) as tax_class,
   ${canBeOrdered} as can_be_ordered,
   case when p.sizes = 1 then (
     select json_build_object('id', t.id, 'minimumOrder', t.minimum_order,

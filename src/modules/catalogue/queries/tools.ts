@@ -35,6 +35,7 @@ export const toolRow = {
   product_slug: text,
   variant: text,
   sku: nullable(text),
+  tax_class: oneOf<TaxClass>(),
 };
 
 export type ToolRow = ShapeOf<typeof toolRow>;
@@ -57,13 +58,20 @@ export function toTool(row: ToolRow): Tool {
     productSlug: row.product_slug,
     variant: row.variant,
     sku: row.sku,
+    ...taxClassOf(row),
   };
+}
+
+/** Left out for the standard one. */
+export function taxClassOf(row: { tax_class: TaxClass | null }): { taxClass?: TaxClass } {
+  const { tax_class: taxClass } = row;
+  return taxClass === null || taxClass === 'standard' ? {} : { taxClass };
 }
 
 export const toolColumns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
   t.minimum_order, t.order_multiple, t.maximum_order, t.rating_tenths,
   s.on_hand - s.reserved as available,
-  t.product_id, p.slug as product_slug, t.variant, t.sku`;
+  t.product_id, p.slug as product_slug, t.variant, t.sku, t.tax_class`;
 
 export const keptRows = `tool t join stock s on s.tool_id = t.id
   join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current`;

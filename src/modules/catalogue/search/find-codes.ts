@@ -12,7 +12,9 @@ import {
   type PriceLadder,
 } from '#modules/prices/price-list.ts';
 import { readGtin, skuKey } from '../codes.ts';
+import type { TaxClass } from '../product-fields.ts';
 import { selectCodesAlike, selectToolsByCode } from '../queries/codes.ts';
+import { taxClassOf } from '../queries/tools.ts';
 
 /** A size of a product as an order pad shows it. */
 export interface CodedTool {
@@ -34,6 +36,8 @@ export interface CodedTool {
   isOnSale: boolean;
   /** False without a price in the currency. */
   isPriced: boolean;
+  /** Undefined for the standard one. */
+  taxClass?: TaxClass;
 }
 
 export interface CodeOfTool {
@@ -94,6 +98,7 @@ function toCodedTool(row: Row, { buyer, currency, at }: CodesMoment): CodedTool 
     ...{ orderMultiple: row.order_multiple, maximumOrder: row.maximum_order },
     ...{ available: Math.max(0, row.available), isOnSale: row.is_on_sale },
     isPriced: sold !== undefined,
+    ...taxClassOf(row),
   };
 }
 

@@ -55,6 +55,8 @@ export const selectProductPrices = preparedQuery(
   {
     ...{ product_id: uuid, from_minor: integer, from_per: integer },
     ...{ to_minor: integer, to_per: integer },
+    /** Of the cheapest. */
+    tax_class: text,
   },
 )`
 with size as materialized (
@@ -64,7 +66,8 @@ with size as materialized (
 select t.product_id, (array_agg(e.price_minor order by ${eachCosts}))[1] as from_minor,
   (array_agg(e.per_units order by ${eachCosts}))[1] as from_per,
   (array_agg(e.price_minor order by ${eachCosts} desc))[1] as to_minor,
-  (array_agg(e.per_units order by ${eachCosts} desc))[1] as to_per
+  (array_agg(e.per_units order by ${eachCosts} desc))[1] as to_per,
+  (array_agg(t.tax_class::text order by ${eachCosts}))[1] as tax_class
 from size s
 cross join lateral effective_prices(s.ids, s.quantities, :at::timestamptz, null, null, :currency) e
 join tool t on t.id = e.tool_id

@@ -2,7 +2,9 @@
 import { describeCodeError } from '#api/contract/promotions/code-text.ts';
 import type { Cart } from '#modules/carts/cart.ts';
 import { longestCode } from '#modules/promotions/promotion.ts';
+import type { ListedAmount } from '#modules/tax/price-tax.ts';
 import { formatMoney } from '#platform/money.ts';
+import { TaxedSum } from '#web/prices/taxed-price.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -11,6 +13,14 @@ import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
 /** What a cart's goods come to with its code. */
 export function totalWithCode({ totalMinor, discount }: Pick<Cart, 'totalMinor' | 'discount'>) {
   return totalMinor - (discount?.ok ? discount.discountMinor : 0);
+}
+
+/** What is left of each line that counts, by its class of tax. */
+export function partsOf({ lines, discount }: Pick<Cart, 'lines' | 'discount'>): ListedAmount[] {
+  return lines.flatMap(({ isOnSale, totalMinor, taxClass }, index) => {
+    const off = discount?.ok ? (discount.lines[index] ?? 0) : 0;
+    return isOnSale ? [{ minor: totalMinor - off, taxClass }] : [];
+  });
 }
 
 /** The goods, what the code takes off, and what is left. */
@@ -35,7 +45,7 @@ export function CartTotal({ cart }: { cart: Cart }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt>{words.total}</dt>
         <dd className="figures text-3 font-semibold" data-cart-total>
-          {formatMoney(totalWithCode(cart), currency)}
+          <TaxedSum parts={partsOf(cart)} />
         </dd>
       </div>
     </dl>

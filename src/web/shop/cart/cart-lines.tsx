@@ -3,9 +3,9 @@ import type { WrongQuantity } from '#api/contract/carts/wrong-quantities.ts';
 import type { Cart, CartLine } from '#modules/carts/cart.ts';
 import { fittingOf } from '#modules/carts/line-rules.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney, formatUnitPrice } from '#platform/money.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { findPictureByImg } from '#web/content/picture.ts';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
@@ -39,7 +39,7 @@ export function CartLines({ lines, discount, typed, focused }: CartLinesProps) {
             wrong={wrong.get(line.tool)}
             isFocused={line.tool === focused}
           />
-          {discount?.ok && <LineDiscount discount={discount} index={index} />}
+          {discount?.ok && <LineDiscount {...{ line, discount, index }} />}
           <Notes line={line} isTypedWrong={wrong.has(line.tool)} />
           <StepOffer line={line} />
         </li>
@@ -50,14 +50,13 @@ export function CartLines({ lines, discount, typed, focused }: CartLinesProps) {
 
 /** The same without anything to change, for a shared cart. */
 export function ReadLines({ lines }: { lines: readonly CartLine[] }) {
-  const currency = useCurrency();
   return (
     <ul className="border-t border-ink">
       {lines.map((line) => (
         <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
           <LineHead line={line} />
           <p className="figures text-1">
-            {formatCount(line.quantity)} × {formatUnitPrice(line, currency)}
+            {formatCount(line.quantity)} × <TaxedPrice price={line} taxClass={line.taxClass} />
           </p>
         </li>
       ))}
@@ -66,7 +65,6 @@ export function ReadLines({ lines }: { lines: readonly CartLine[] }) {
 }
 
 function LineHead({ line }: { line: CartLine }) {
-  const currency = useCurrency();
   const { name, img, productSlug, sku, isOnSale, isPriced } = line;
   return (
     <div className="grid min-w-0 grid-cols-[4.5rem_1fr] gap-4">
@@ -95,9 +93,11 @@ function LineHead({ line }: { line: CartLine }) {
         {sku !== null && <p className="text-fine text-graphite">{fill(words.article, { sku })}</p>}
         {isPriced && (
           <p className="figures text-small text-graphite">
-            {line.perUnits === undefined
-              ? fill(words.each, { price: formatMoney(line.priceMinor, currency) })
-              : formatUnitPrice(line, currency)}
+            <TaxedPrice
+              price={line}
+              taxClass={line.taxClass}
+              {...(line.perUnits === undefined && { text: words.each })}
+            />
           </p>
         )}
       </div>
@@ -113,7 +113,6 @@ interface LineQuantityProps {
 }
 
 function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
-  const currency = useCurrency();
   const { tool, name, quantity, violations, totalMinor, isPriced } = line;
   const isWrong = violations.length > 0 || wrong !== undefined;
   return (
@@ -145,24 +144,30 @@ function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
         {words.remove}
       </button>
       {isPriced && (
-        <p className="figures ml-auto text-1 font-semibold">{formatMoney(totalMinor, currency)}</p>
+        <p className="figures ml-auto text-1 font-semibold">
+          <TaxedPrice price={{ priceMinor: totalMinor }} taxClass={line.taxClass} />
+        </p>
       )}
     </div>
   );
 }
 
 interface LineDiscountProps {
+  line: CartLine;
   discount: { code: string; lines: readonly number[] };
   index: number;
 }
 
-function LineDiscount({ discount: { code, lines }, index }: LineDiscountProps) {
-  const currency = useCurrency();
+function LineDiscount({ line, discount: { code, lines }, index }: LineDiscountProps) {
   const amount = lines[index] ?? 0;
   if (amount === 0) return null;
   return (
     <p className="cart-notes figures text-right text-small text-pine">
-      {fill(codeTexts.offLine, { amount: formatMoney(amount, currency), code })}
+      <TaxedPrice
+        price={{ priceMinor: amount }}
+        taxClass={line.taxClass}
+        text={fill(codeTexts.offLine, { amount: '{price}', code })}
+      />
     </p>
   );
 }
@@ -214,17 +219,20 @@ function Violations({ line }: { line: CartLine }) {
 }
 
 /** '6 more and each is $7.20.' */
-function StepOffer({ line: { tool, name, quantity, nextStep } }: { line: CartLine }) {
-  const currency = useCurrency();
+function StepOffer({ line: { tool, name, quantity, nextStep, taxClass } }: { line: CartLine }) {
   if (!nextStep) return null;
   const more = formatCount(nextStep.quantity - quantity);
   const take = formatCount(nextStep.quantity);
   return (
     <div className="cart-notes flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
       <p className="figures text-pine">
-        {fill(nextStep.perUnits === undefined ? words.nextStep : words.nextStepPer, {
-          ...{ more, price: formatUnitPrice(nextStep, currency) },
-        })}
+        <TaxedPrice
+          price={nextStep}
+          taxClass={taxClass}
+          text={fill(nextStep.perUnits === undefined ? words.nextStep : words.nextStepPer, {
+            more,
+          })}
+        />
       </p>
       <button
         type="submit"

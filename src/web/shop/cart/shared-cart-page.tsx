@@ -1,6 +1,5 @@
 /** '/cart/shared/{token}': somebody's cart, as long as its link works, and a copy of it. */
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { formatMoney } from '#platform/money.ts';
 import type { Cart } from '#modules/carts/cart.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { currencyOf } from '#web/currency.tsx';
@@ -11,6 +10,8 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { cartTexts } from '#web/wording/cart.ts';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
+import { TaxedSum } from '#web/prices/taxed-price.tsx';
+import { partsOf } from './cart-code.tsx';
 import { CartForm } from './cart-form.tsx';
 import { ReadLines } from './cart-lines.tsx';
 import { sharedCartTexts as words } from './shared-cart-texts.ts';
@@ -36,13 +37,7 @@ export default function SharedCartPage() {
   );
 }
 
-function SharedCart({
-  token,
-  cart: { lines, totalMinor, currency },
-}: {
-  token: string;
-  cart: Cart;
-}) {
+function SharedCart({ token, cart: { lines } }: { token: string; cart: Cart }) {
   return (
     <>
       <header className="grid gap-3">
@@ -54,7 +49,9 @@ function SharedCart({
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-1">
           {cartTexts.total}:{' '}
-          <strong className="figures">{formatMoney(totalMinor, currency)}</strong>
+          <strong className="figures">
+            <TaxedSum parts={partsOf({ lines })} />
+          </strong>
         </p>
         <CartForm does="copy" fields={{ token }}>
           <button type="submit" className={buttonClass()}>

@@ -1,8 +1,11 @@
 /** Products of a list at what they cost in the currency of the page. */
 import type { RouterContextProvider } from 'react-router';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
-import type { ProductCard } from '#modules/catalogue/product.ts';
-import { pageExpiryContext, shopDataContext } from '#web/shop-data.ts';
+import type { PriceRange, ProductCard } from '#modules/catalogue/product.ts';
+import { taxClasses } from '#modules/catalogue/product-fields.ts';
+import type { ProductPrice } from '#modules/prices/prices.ts';
+import { endPageAt } from '#web/page-expiry.ts';
+import { shopDataContext } from '#web/shop-data.ts';
 
 /** As they are in the home currency. Else the page is kept until the next of the prices changes. */
 export async function priceCards<Card extends ProductCard>(
@@ -14,9 +17,15 @@ export async function priceCards<Card extends ProductCard>(
   const { findProductPrices } = context.get(shopDataContext);
   const ids = cards.map(({ id }) => id);
   const { prices, until } = await findProductPrices(ids, currency);
-  const expiry = context.get(pageExpiryContext);
-  if (until && (!expiry.until || until < expiry.until)) expiry.until = until;
+  endPageAt(context, until);
   return cards.map((card) => {
-    return { ...card, priced: { currency, range: prices.get(card.id) ?? null } };
+    const price = prices.get(card.id);
+    return { ...card, priced: { currency, range: price ? toRange(price) : null } };
   });
+}
+
+/** The class is named where it is not the standard one. */
+function toRange({ taxClass, ...range }: ProductPrice): PriceRange {
+  const named = taxClasses.find((one) => one === taxClass && one !== 'standard');
+  return { ...range, ...(named && { taxClass: named }) };
 }

@@ -1,11 +1,12 @@
 /** A product in a list; the whole card leads to its page. */
 import { createContext, useContext } from 'react';
 import { currencyCode, homeCurrency } from '#platform/currency.ts';
-import { comparePrices, formatUnitPrice } from '#platform/money.ts';
+import { comparePrices } from '#platform/money.ts';
 import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import type { PriceRange, ProductCard as Card } from '#modules/catalogue/product.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
+import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useWords } from '#web/words.ts';
@@ -62,6 +63,8 @@ function CardPrice({ product }: { product: Card }) {
   const { catalogue: words, product: productWords } = useWords();
   const { id, sizes, onlyTool, priced } = product;
   const { currency, range } = priced ?? { currency: homeCurrency, range: toRange(product) };
+  const taxClass = range?.taxClass;
+  const rate = useRate(taxClass);
   if (!range) {
     const named = fill(productWords.notSoldIn, { currency: currencyCode(currency) });
     return <span className="text-small font-normal text-graphite">{named}</span>;
@@ -69,11 +72,10 @@ function CardPrice({ product }: { product: Card }) {
   const { fromMinor, fromPerUnits = 1, toMinor, toPerUnits } = range;
   const lowest = { priceMinor: fromMinor, perUnits: fromPerUnits };
   const highest = { priceMinor: toMinor, perUnits: toPerUnits };
-  const price = formatUnitPrice(lowest, currency);
   if (onlyTool) {
     return (
-      <span data-price={onlyTool.id} data-minimum={smallestOrder(onlyTool)}>
-        {price}
+      <span data-price={onlyTool.id} data-minimum={smallestOrder(onlyTool)} data-rate={rate}>
+        <TaxedPrice price={lowest} taxClass={taxClass} />
       </span>
     );
   }
@@ -84,14 +86,19 @@ function CardPrice({ product }: { product: Card }) {
       data-lowest={fromMinor}
       data-lowest-per={fromPerUnits === 1 ? undefined : fromPerUnits}
       data-sizes={sizes}
+      data-rate={rate}
     >
-      {comparePrices(lowest, highest) === 0 ? price : fill(words.from, { price })}
+      <TaxedPrice
+        price={lowest}
+        taxClass={taxClass}
+        {...(comparePrices(lowest, highest) !== 0 && { text: words.from })}
+      />
     </span>
   );
 }
 
-function toRange({ fromMinor, toMinor }: Card): PriceRange {
-  return { fromMinor, toMinor };
+function toRange({ fromMinor, toMinor, taxClass }: Card): PriceRange {
+  return { fromMinor, toMinor, ...(taxClass && { taxClass }) };
 }
 
 /** Of one size the tool itself; of several the page on which they are chosen. */

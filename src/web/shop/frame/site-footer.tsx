@@ -2,11 +2,13 @@
 import { company } from '#web/content/company.ts';
 import { currencyCode, symbolOf } from '#platform/currency.ts';
 import { useCurrency, type CurrencyLink } from '#web/currency.tsx';
+import { PriceViewChoice } from '#web/prices/price-view-choice.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';
 import type { Wording } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
+import { TaxSentence } from '../tax-note.tsx';
 import type { TaxStatement } from './included-tax.ts';
 import { footerLinks, legalLinks, mainLinks, type NavLink } from './nav-links.ts';
 
@@ -35,15 +37,26 @@ export function SiteFooter({ year, taxes, choices }: SiteFooterProps) {
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 text-fine text-night-soft">
           <p>
             {fill(company.copyright, { year })}
-            {taxes.map((tax) => ` ${describeTax(tax, footer)}`).join('')}
+            <PriceTaxes taxes={taxes} />
           </p>
-          {choices.length > 0 && <CurrencyChoices choices={choices} />}
+          <PriceChoices choices={choices} />
           <ThemeChoice />
           <LegalLinks />
         </div>
       </div>
     </footer>
   );
+}
+
+/**
+ * By what the choice shows. Where prices in each currency include another tax, all are named: a
+ * page may show some in another currency than its own.
+ */
+function PriceTaxes({ taxes }: Pick<SiteFooterProps, 'taxes'>) {
+  const { footer } = useWords();
+  const areAlike = taxes.every(({ currency }) => currency === undefined);
+  if (areAlike) return <TaxSentence before=" " />;
+  return taxes.map((tax) => ` ${describeTax(tax, footer)}`).join('');
 }
 
 function describeTax({ country, currency }: TaxStatement, words: Wording['footer']): string {
@@ -75,6 +88,16 @@ function LinkList({ title, links }: { title: string; links: readonly NavLink[] }
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How prices are shown, where there is a choice. */
+function PriceChoices({ choices }: Pick<SiteFooterProps, 'choices'>) {
+  return (
+    <>
+      {choices.length > 0 && <CurrencyChoices choices={choices} />}
+      <PriceViewChoice />
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import type { RouterContextProvider } from 'react-router';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
-import { pageExpiryContext, shopDataContext } from '#web/shop-data.ts';
+import { endPageAt } from '#web/page-expiry.ts';
+import { shopDataContext } from '#web/shop-data.ts';
 import { leastOf } from '../purchase/order-rules.ts';
 import type { ShownPrice } from './tools-list.tsx';
 
@@ -15,7 +16,7 @@ export async function priceTools(
 ): Promise<(tool: Tool) => ShownPrice> {
   if (currency === homeCurrency) return ({ priceMinor: minor }) => ({ currency, minor });
   const { ladders, until } = await context.get(shopDataContext).findLadders(tools, currency);
-  context.get(pageExpiryContext).until = until;
+  endPageAt(context, until);
   return (tool) => {
     const ladder = ladders[tool.id];
     const step = ladder && stepAt(ladder, leastOf(tool));

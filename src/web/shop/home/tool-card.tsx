@@ -1,9 +1,9 @@
 /** One tool in the catalogue; the whole card leads to it. */
 import { formatCount } from '#platform/number-format.ts';
 import { currencyCode } from '#platform/currency.ts';
-import { formatUnitPrice } from '#platform/money.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
+import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
@@ -68,13 +68,20 @@ function CardPrice({
   smallest,
 }: Pick<ListedTool, 'tool' | 'price'> & { smallest: number }) {
   const { product: words } = useWords();
+  const { taxClass } = tool;
+  const rate = useRate(taxClass);
   if (minor === null) {
     const named = fill(words.notSoldIn, { currency: currencyCode(currency) });
     return <p className="text-small text-graphite">{named}</p>;
   }
   return (
-    <p data-price={tool.id} data-minimum={smallest} className="figures text-1 font-semibold">
-      {formatUnitPrice({ priceMinor: minor, perUnits }, currency)}
+    <p
+      data-price={tool.id}
+      data-minimum={smallest}
+      data-rate={rate}
+      className="figures text-1 font-semibold"
+    >
+      <TaxedPrice price={{ priceMinor: minor, perUnits }} taxClass={taxClass} />
     </p>
   );
 }

@@ -70,5 +70,6 @@ function toTool(tool: Tool) {
     ...{ productSlug: tool.product, ladder: toLadder(tool), together: toTogether(tool) },
     ...{ minimumOrder: tool.minimum, orderMultiple: tool.multiple, maximumOrder: tool.maximum },
     ...{ available: tool.available, isOnSale: true },
+    ...(tool.taxClass && { taxClass: tool.taxClass }),
   };
 }

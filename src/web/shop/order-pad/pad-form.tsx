@@ -3,15 +3,15 @@
  * violations stand, with what would mend them as buttons of the same form.
  */
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
+import { priceOf } from '#platform/money.ts';
 import { apiRoot, toRequestLine } from '#api/contract/endpoint.ts';
 import { orderPadEndpoints } from '#api/contract/order-pad/order-pad-endpoints.ts';
 import type { CheckedLine, CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import { writeMend } from '#modules/order-pad/mend-text.ts';
 import { readRow } from '#modules/order-pad/reading/read-row.ts';
-import { useCurrency } from '#web/currency.tsx';
 import type { PadAnswer } from '#web/shop-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
@@ -71,7 +71,7 @@ function Answer({ pad }: { pad: CheckedPad }) {
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-4 border-y border-ink py-4">
         <div>
-          <Sum total={pad.total} />
+          <Sum pad={pad} />
           <p className="text-small text-graphite">{countViolations(pad)}</p>
         </div>
         {pad.total.tools > 0 && (
@@ -103,7 +103,6 @@ function Lines({ lines }: { lines: readonly CheckedLine[] }) {
 }
 
 function LineHead({ line }: { line: CheckedLine }) {
-  const currency = useCurrency();
   const { tool, units, unitPrice, code, quantity } = line;
   const isRight = tool !== undefined && line.violation === undefined && units > 0;
   const sum = describeSum(line);
@@ -121,8 +120,13 @@ function LineHead({ line }: { line: CheckedLine }) {
       </p>
       {isRight && (
         <p className="figures text-small">
-          {formatCount(units)} × {formatUnitPrice(unitPrice, currency)} ={' '}
-          <span className="font-semibold">{formatMoney(priceOf(units, unitPrice), currency)}</span>
+          {formatCount(units)} × <TaxedPrice price={unitPrice} taxClass={tool.taxClass} /> ={' '}
+          <span className="font-semibold">
+            <TaxedPrice
+              price={{ priceMinor: priceOf(units, unitPrice) }}
+              taxClass={tool.taxClass}
+            />
+          </span>
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
 /** A row of the order pad: what is typed, what tool it is, what is wrong and what would mend it. */
 import { memo } from 'react';
-import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
+import { priceOf } from '#platform/money.ts';
 import type { CheckedLine } from '#modules/order-pad/checked-pad.ts';
-import { useCurrency } from '#web/currency.tsx';
 import { inputClass } from '#web/ui/forms/field.tsx';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { CodeField } from './code-field.tsx';
@@ -102,10 +102,11 @@ function isSame(one: CheckedLine | undefined, other: CheckedLine | undefined): b
 }
 
 function ToolOfLine({ checked }: { checked: CheckedLine | undefined }) {
-  const currency = useCurrency();
   const tool = checked?.tool;
   if (!checked || !tool) return <span className="max-md:hidden md:col-span-2" />;
   const isSum = checked.violation === undefined && checked.units > 0;
+  const sum = { priceMinor: priceOf(checked.units, checked.unitPrice) };
+  const { taxClass } = tool;
   return (
     <>
       <span className="min-w-0 text-small max-md:col-span-2 max-md:row-start-2">
@@ -113,12 +114,17 @@ function ToolOfLine({ checked }: { checked: CheckedLine | undefined }) {
           {tool.name}
         </a>
         <span className="figures block text-fine text-graphite">
-          {formatUnitPrice(checked.unitPrice, currency)}
-          {checked.unitPrice.perUnits === undefined && ` ${words.each.toLowerCase()}`}
+          <TaxedPrice
+            price={checked.unitPrice}
+            taxClass={taxClass}
+            {...(checked.unitPrice.perUnits === undefined && {
+              text: `{price} ${words.each.toLowerCase()}`,
+            })}
+          />
         </span>
       </span>
       <span className="figures text-right text-small font-semibold max-md:row-start-2 max-md:-ml-16">
-        {isSum ? formatMoney(priceOf(checked.units, checked.unitPrice), currency) : ''}
+        {isSum && <TaxedPrice price={sum} taxClass={taxClass} />}
       </span>
     </>
   );

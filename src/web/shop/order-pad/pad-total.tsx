@@ -1,10 +1,11 @@
 /** What the right lines come to, what is still to mend, and the way into the cart. */
 import { useEffect, useRef } from 'react';
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney } from '#platform/money.ts';
+import { priceOf } from '#platform/money.ts';
+import type { ListedAmount } from '#modules/tax/price-tax.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
-import { useCurrency } from '#web/currency.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { TaxedSum } from '#web/prices/taxed-price.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
@@ -36,7 +37,7 @@ export function PadTotal({ pad, onGoTo }: PadTotalProps) {
       <Messages lookup={lookup} problem={cart.problem} added={cart.added} pad={checked} />
       <div className="flex items-center justify-between gap-x-4">
         <div aria-live="polite" className="min-w-0">
-          <Sum total={checked.total} />
+          <Sum pad={checked} />
           <State pad={shown} lookup={lookup} onGoTo={onGoTo} />
         </div>
         <Button
@@ -127,17 +128,27 @@ export function CartLink() {
   );
 }
 
-export function Sum({ total: { tools, units, minor } }: Pick<CheckedPad, 'total'>) {
-  const currency = useCurrency();
+export function Sum({ pad: { lines, total } }: { pad: CheckedPad }) {
+  const { tools, units } = total;
   if (tools === 0) return <p className="text-small text-graphite">{words.sums.none}</p>;
   return (
     <p className="figures text-1">
-      <span className="font-semibold">{formatMoney(minor, currency)}</span>{' '}
+      <span className="font-semibold">
+        <TaxedSum parts={partsOf(lines)} />
+      </span>{' '}
       <span className="text-small text-graphite max-md:block max-md:whitespace-nowrap">
         {count(words.sums.tools, tools)} · {count(words.sums.units, units)}
       </span>
     </p>
   );
+}
+
+/** Of the lines that the total is of. */
+function partsOf(lines: CheckedPad['lines']): ListedAmount[] {
+  const right = lines.filter(({ violation }) => violation === undefined);
+  return right.map(({ units, unitPrice, tool }) => {
+    return { minor: priceOf(units, unitPrice), taxClass: tool?.taxClass };
+  });
 }
 
 export function countViolations({ lines }: CheckedPad): string {

@@ -1,9 +1,9 @@
 /** What a piece costs by quantity, and what a sale takes off. */
 import { formatCount } from '#platform/number-format.ts';
-import { formatUnitPrice } from '#platform/money.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
+import type { TaxClass } from '#modules/catalogue/product-fields.ts';
 import type { PriceCut } from '#modules/prices/price-history.ts';
-import { useCurrency } from '#web/currency.tsx';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 
@@ -13,13 +13,19 @@ interface PriceStepsProps {
   minimumOrder: number;
   /** What it is a table of, for who does not see where it stands. */
   name: string;
+  taxClass: TaxClass | undefined;
   className?: string;
 }
 
 /** Nothing where each costs the same, however many are ordered. */
-export function PriceSteps({ ladder, minimumOrder, name, className = '' }: PriceStepsProps) {
+export function PriceSteps({
+  ladder,
+  minimumOrder,
+  name,
+  taxClass,
+  className = '',
+}: PriceStepsProps) {
   const { product: words } = useWords();
-  const currency = useCurrency();
   const first = { ...stepAt(ladder, minimumOrder), from: minimumOrder };
   const later = ladder.filter(({ from }) => from > minimumOrder);
   if (later.length === 0) return null;
@@ -40,7 +46,9 @@ export function PriceSteps({ ladder, minimumOrder, name, className = '' }: Price
               <th scope="row" className="py-0.5 pr-3 font-normal text-graphite">
                 {fill(words.fromPieces, { count: formatCount(from) })}
               </th>
-              <td className="py-0.5">{formatUnitPrice(step, currency)}</td>
+              <td className="py-0.5">
+                <TaxedPrice price={step} taxClass={taxClass} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -50,10 +58,14 @@ export function PriceSteps({ ladder, minimumOrder, name, className = '' }: Price
   );
 }
 
+interface CutNoteProps {
+  cut: PriceCut | undefined;
+  taxClass: TaxClass | undefined;
+}
+
 /** The lowest price of the 30 days before a sale, as the law wants it beside the new one. */
-export function CutNote({ cut }: { cut: PriceCut | undefined }) {
+export function CutNote({ cut, taxClass }: CutNoteProps) {
   const { product: words } = useWords();
-  const currency = useCurrency();
   if (!cut) return null;
   const { lowMinor, lowPerUnits, percent } = cut;
   const low = { priceMinor: lowMinor, perUnits: lowPerUnits };
@@ -63,7 +75,7 @@ export function CutNote({ cut }: { cut: PriceCut | undefined }) {
         <strong className="font-semibold text-vermilion">{fill(words.cut, { percent })} </strong>
       )}
       <span className="text-graphite">
-        {fill(words.lowest, { price: formatUnitPrice(low, currency) })}
+        <TaxedPrice price={low} taxClass={taxClass} text={words.lowest} />
       </span>
     </p>
   );

@@ -5,14 +5,10 @@ import { formatCount } from '#platform/number-format.ts';
 import type { PublicVariant } from '#modules/catalogue/product.ts';
 import type { Fact } from '#modules/catalogue/tool.ts';
 import { currencyOf } from '#web/currency.tsx';
+import { endPageAt } from '#web/page-expiry.ts';
 import { productTag } from '#web/page-tags.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import {
-  pageExpiryContext,
-  pageTagsContext,
-  shopDataContext,
-  siteContext,
-} from '#web/shop-data.ts';
+import { pageTagsContext, shopDataContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { fill } from '#web/wording/fill.ts';
 import type { Wording } from '#web/wording/specified.ts';
@@ -47,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const tags = context.get(pageTagsContext);
   for (const { id } of [found.product, ...found.product.related]) tags.add(productTag(id));
   const { product: priced, until } = await readPrices(shopData, found.product, currency);
-  context.get(pageExpiryContext).until = until;
+  endPageAt(context, until);
   const related = await priceCards(context, priced.related, currency);
   const product = { ...priced, related };
   const includesTax = (await shopData.readIncludedTax())[currency] !== undefined;

@@ -4,12 +4,12 @@
  */
 import { formatCount } from '#platform/number-format.ts';
 import { currencyCode } from '#platform/currency.ts';
-import { formatUnitPrice } from '#platform/money.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import { availabilityBand, type AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -83,7 +83,8 @@ function isToBeHad(variant: PricedVariant): boolean {
 function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnly: boolean }) {
   const { product: words } = useWords();
   const currency = useCurrency();
-  const { id, name, sku, ladder, cut, orderMultiple, available } = variant;
+  const { id, name, sku, ladder, cut, orderMultiple, available, taxClass } = variant;
+  const rate = useRate(taxClass);
   const minimumOrder = smallestOrder(variant);
   const band = availabilityBand(available, minimumOrder);
   return (
@@ -105,12 +106,13 @@ function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnl
             <span
               data-price={id}
               data-minimum={minimumOrder}
+              data-rate={rate}
               className="figures text-1 font-semibold whitespace-nowrap"
             >
-              {formatUnitPrice(stepAt(ladder, minimumOrder), currency)}
+              <TaxedPrice price={stepAt(ladder, minimumOrder)} taxClass={taxClass} />
             </span>
-            <CutNote cut={cut} />
-            <PriceSteps {...{ ladder, minimumOrder, name }} className="mt-1" />
+            <CutNote {...{ cut, taxClass }} />
+            <PriceSteps {...{ ladder, minimumOrder, name, taxClass }} className="mt-1" />
           </>
         ) : (
           <span className="text-graphite">

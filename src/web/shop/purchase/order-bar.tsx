@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatMoney, formatUnitPrice, priceOf } from '#platform/money.ts';
-import { useCurrency } from '#web/currency.tsx';
+import { priceOf } from '#platform/money.ts';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -26,8 +26,8 @@ interface OrderBarProps {
 export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps) {
   const { purchase: words, tool: toolWords } = useWords();
   const step = stepAt(ladder, quantity ?? leastOf(tool));
-  const currency = useCurrency();
-  const price = formatUnitPrice(step, currency);
+  const { taxClass } = tool;
+  const sum = quantity === undefined ? undefined : { priceMinor: priceOf(quantity, step) };
   const isHidden = useIsVisible(form, sheet.isOpen);
   return (
     <div
@@ -45,11 +45,11 @@ export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps)
             : fill(words.totalFor, { quantity: formatCount(quantity) })}
         </span>
         <span className="text-1 font-semibold">
-          {quantity === undefined
-            ? step.perUnits === undefined
-              ? `${price} ${toolWords.each}`
-              : price
-            : formatMoney(priceOf(quantity, step), currency)}
+          <TaxedPrice
+            price={sum ?? step}
+            taxClass={taxClass}
+            {...(!sum && step.perUnits === undefined && { text: `{price} ${toolWords.each}` })}
+          />
         </span>
       </p>
       <a

@@ -31,6 +31,7 @@ export function OrderForm(props: OrderFormProps) {
   const { tool, ladder, session, onPlaced, onShortage, onQuantity } = props;
   const { order: words, purchase, failure } = useWords();
   const phone = usePhone();
+  const { taxClass } = tool;
   const quantity = useTextInput(String(leastOf(tool)), askedQuantity);
   const { pending, orderError, send, loadPrice } = useSendOrder({
     ...{ tool, ladder, session },
@@ -76,7 +77,7 @@ export function OrderForm(props: OrderFormProps) {
       />
       {shortage === undefined ? (
         <>
-          <OrderTotal ladder={ladder} quantity={validQuantity} />
+          <OrderTotal {...{ ladder, taxClass }} quantity={validQuantity} />
           <TaxNote />
         </>
       ) : (

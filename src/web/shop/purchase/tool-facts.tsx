@@ -3,8 +3,7 @@ import type { Fact, Tool } from '#modules/catalogue/tool.ts';
 import type { PriceCut } from '#modules/prices/price-history.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { formatUnitPrice } from '#platform/money.ts';
-import { useCurrency } from '#web/currency.tsx';
+import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';
@@ -24,8 +23,8 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
   const { tool: words, purchase, product } = useWords();
   const isOrderable = canBeOrdered(tool);
   const smallest = leastOf(tool);
-  const currency = useCurrency();
   const step = stepAt(ladder, smallest);
+  const { taxClass } = tool;
   return (
     <header className="grid gap-4">
       <h1 className="text-5">{tool.name}</h1>
@@ -40,7 +39,9 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
       </p>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="sr-only">{words.price}</span>
-        <span className="figures text-3 font-semibold">{formatUnitPrice(step, currency)}</span>
+        <span className="figures text-3 font-semibold">
+          <TaxedPrice price={step} taxClass={taxClass} />
+        </span>
         <span className="text-graphite">
           {[
             ...(step.perUnits === undefined ? [words.each] : []),
@@ -51,8 +52,8 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
           <Stars rating={tool.ratingTenths / 10} />
         </span>
       </p>
-      <CutNote cut={cut} />
-      <PriceSteps ladder={ladder} minimumOrder={smallest} name={tool.name} />
+      <CutNote {...{ cut, taxClass }} />
+      <PriceSteps {...{ ladder, taxClass }} minimumOrder={smallest} name={tool.name} />
       <p className="max-w-[58ch] font-story text-1 leading-relaxed">{tool.description}</p>
       <dl className="figures grid grid-cols-2 border-y border-line">
         <Count name={words.minimum} value={smallest} />

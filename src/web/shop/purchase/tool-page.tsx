@@ -5,17 +5,14 @@ import type { Tool } from '#modules/catalogue/tool.ts';
 import { id as toolId } from '#api/contract/fields.ts';
 import { useAgreedLadder } from '#web/buying/use-agreed-ladder.ts';
 import { CurrencyContext, currencyOf } from '#web/currency.tsx';
+import { loadPriceTax } from '#web/prices/load-price-tax.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { viewsOf } from '#web/content/tool-views.ts';
+import { endPageAt } from '#web/page-expiry.ts';
 import { countTag, deliveryTag, productTag } from '#web/page-tags.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import {
-  pageExpiryContext,
-  pageTagsContext,
-  shopDataContext,
-  siteContext,
-  type ShopData,
-} from '#web/shop-data.ts';
+import { pageTagsContext, shopDataContext, siteContext, type ShopData } from '#web/shop-data.ts';
+import { PriceTaxContext } from '#web/prices/taxed-price.tsx';
 import { pageMeta } from '#web/title.ts';
 import { useWords } from '#web/words.ts';
 import { OrderPanel } from './order-panel.tsx';
@@ -52,13 +49,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { ladder, cut, until, currency } = await readLadder(shopData, tool, {
     wanted: currencyOf(request.url),
   });
-  context.get(pageExpiryContext).until = until;
+  endPageAt(context, until);
+  const priceTax = await loadPriceTax(context, currency);
+  // The browser is sent the class where it makes a difference.
+  const { taxClass: _taxClass, ...untaxed } = tool;
   const { origin } = context.get(siteContext);
   const picture = findPictureByImg(tool.img);
   // A maker's own picture is of another tool, which the close-ups do not show.
   const isDeliveryFree = await shopData.isDeliveryFree();
   const views = picture ? viewsOf(tool.facts) : [];
-  return { tool, ladder, cut, currency, picture, views, origin, isDeliveryFree };
+  return {
+    ...{ tool: priceTax ? tool : untaxed, ladder, cut, currency, picture, views, origin },
+    ...{ isDeliveryFree, ...(priceTax && { priceTax }) },
+  };
 }
 
 /** In the home currency where it is not sold in the wanted one. */
@@ -80,32 +83,35 @@ export default function ToolPage() {
     views,
     isDeliveryFree,
     currency,
+    priceTax,
   } = useLoaderData<typeof loader>();
   const { tool, refresh } = useAvailability(loaded);
   const { ladder, isAgreed } = useAgreedLadder(tool.id, publicLadder, currency);
   const words = useWords().tool;
   return (
     <CurrencyContext value={currency}>
-      <div className="page pt-4 pb-20">
-        <a
-          href="/#paintTools"
-          className="link inline-flex min-h-11 items-center text-small print:hidden"
-        >
-          {words.back}
-        </a>
-        <div className="mt-2 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-          <MainPicture tool={tool} picture={picture} />
-          <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-8">
-            <ToolHead {...{ tool, ladder, isAgreed, cut: isAgreed ? undefined : cut }} />
-            <OrderPanel tool={tool} ladder={ladder} onChanged={refresh} />
-            {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}
-          </div>
-          <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-2 lg:pt-4">
-            <FactsTable facts={tool.facts} title={words.facts} />
-            <ToolViews views={views} />
+      <PriceTaxContext value={priceTax}>
+        <div className="page pt-4 pb-20">
+          <a
+            href="/#paintTools"
+            className="link inline-flex min-h-11 items-center text-small print:hidden"
+          >
+            {words.back}
+          </a>
+          <div className="mt-2 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+            <MainPicture tool={tool} picture={picture} />
+            <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-8">
+              <ToolHead {...{ tool, ladder, isAgreed, cut: isAgreed ? undefined : cut }} />
+              <OrderPanel tool={tool} ladder={ladder} onChanged={refresh} />
+              {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}
+            </div>
+            <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-2 lg:pt-4">
+              <FactsTable facts={tool.facts} title={words.facts} />
+              <ToolViews views={views} />
+            </div>
           </div>
         </div>
-      </div>
+      </PriceTaxContext>
     </CurrencyContext>
   );
 }
