@@ -43,8 +43,9 @@ export const budgets = {
   'GET /tools?sort=-price': { statements: 1, transactions: 0 },
   'GET /tools/{id}': { statements: 1, transactions: 0 },
   'GET /addresses': { statements: 2, transactions: 0 },
-  // Who calls, the account, its companies, the one that it buys for, its addresses.
-  'GET /staff-orders/customers/{email}': { statements: 5, transactions: 0 },
+  // Who calls, the account, its companies, the one that it buys for, its addresses, its last order.
+  'GET /staff-orders/customers/{email}': { statements: 6, transactions: 0 },
+  'GET /staff-orders/currencies': { statements: 2, transactions: 0 },
   'GET /address-choices': { statements: 3, transactions: 0 },
   'GET /cart': { statements: 2, transactions: 0 },
   'GET /carts': { statements: 2, transactions: 0 },

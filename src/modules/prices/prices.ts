@@ -27,6 +27,7 @@ import {
 } from './price-list.ts';
 import {
   selectAudienceOfList,
+  selectContractCurrency,
   selectListsFor,
   selectToolsOfList,
   selectToolToExplain,
@@ -44,6 +45,7 @@ export {
   createPriceList,
   endPriceList,
   findPriceList,
+  listOfferedCurrencies,
   listPriceLists,
   type ChangeListResult,
   type CurrenciesReader,
@@ -78,6 +80,15 @@ export function listListsFor(
   { buyer, at }: { buyer: Buyer | undefined; at: Date },
 ): Promise<{ id: string; kind: PriceListKind }[]> {
   return selectListsFor.all(executor, { audiences: audiencesOf(buyer), at });
+}
+
+/** Of the prices that a company has agreed; undefined for nobody, and without a contract. */
+export async function findContractCurrency(
+  executor: Executor,
+  { company, at }: { company: string | undefined; at: Date },
+): Promise<Currency | undefined> {
+  if (company === undefined) return undefined;
+  return (await selectContractCurrency.first(executor, { company, at }))?.currency;
 }
 
 /** Whether the buyer has a list that is for some; nobody else is told that it is there. */

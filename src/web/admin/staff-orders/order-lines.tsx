@@ -1,6 +1,7 @@
 /** The lines of the order, and the search that adds one. */
 import { AddTool } from '#web/orders/editing/add-tool.tsx';
-import { draftCurrency } from './draft.ts';
+import { homeCurrency } from '#platform/currency.ts';
+import { fill } from '#web/wording/fill.ts';
 import { LineRow } from './line-row.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
 import type { StaffOrder } from './use-staff-order.ts';
@@ -8,7 +9,7 @@ import type { StaffOrder } from './use-staff-order.ts';
 const words = newOrderTexts.lines;
 
 export function OrderLines({ order }: { order: StaffOrder }) {
-  const { lines, quoted, lineErrors } = order;
+  const { lines, quoted, lineErrors, clearedPrices } = order;
   const quotes = new Map(
     quoted.lines.map(({ tool }, index) => [tool, quoted.answer?.lines[index]]),
   );
@@ -26,6 +27,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
               key={line.tool}
               line={line}
               quoted={quotes.get(line.tool)}
+              currency={quoted.answer?.currency ?? order.currency}
               errors={lineErrors.get(line.tool) ?? {}}
               onChange={(change) => order.changeLine(line.tool, change)}
               onRemove={() => order.removeLine(line.tool)}
@@ -33,8 +35,12 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           ))}
         </ol>
       )}
+      <p role="status" className="text-small font-semibold empty:hidden">
+        {clearedPrices && fill(words.cleared, clearedPrices)}
+      </p>
+      {/* In which every tool has a price: whether this customer can have it says the quote. */}
       <AddTool
-        currency={draftCurrency}
+        currency={homeCurrency}
         draft={lines.map(({ tool, name, quantity }) => {
           return { tool, name, quantity, from: 0, isRemoved: false };
         })}
