@@ -55,6 +55,7 @@ export {
 } from './edit-lists.ts';
 export { addPriceList } from './add-list.ts';
 export type { PriceError } from './check-prices.ts';
+export { findPassedMoments, listProductsPricedIn } from './prices-in-currency.ts';
 export { listAllPricesOf, listPricesOf, setPrices, type SetPricesResult } from './edit-prices.ts';
 export { findTools, importPrices, type ImportedTool } from './import-prices.ts';
 export {

@@ -13,7 +13,7 @@ import { breadcrumbData } from '../product/structured-data.ts';
 import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
 import { FinderTeaser } from '../finder/finder-teaser.tsx';
 import { SearchBox } from '../search/search-box.tsx';
-import { priceCards } from './price-cards.ts';
+import { expireAt, priceCards } from './price-cards.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { catalogueUrl, productSorts, readCatalogueQuery, writeFilters } from './catalogue-url.ts';
 import { ChosenFilters, Facets } from './facets.tsx';
@@ -34,9 +34,10 @@ export async function loadCatalogue(
   category?: string,
 ): Promise<CatalogueData> {
   const wanted = readCatalogueQuery(new URL(request.url).searchParams);
+  const currency = currencyOf(request.url);
   const { sort } = wanted;
   const shopData = context.get(shopDataContext);
-  const list = await shopData.listCatalogue({ category, ...wanted });
+  const list = await shopData.listCatalogue({ category, currency, ...wanted });
   if (!list) {
     const path = category && (await shopData.findCategoryPath(category));
     if (!path || path === category) throw data(null, { status: 404 });
@@ -45,7 +46,8 @@ export async function loadCatalogue(
   // A filter that is no more: somebody may have kept the address.
   if (writeFilters(wanted.filters) !== writeFilters(list.filters))
     throw redirect(catalogueUrl({ category, sort }));
-  const products = await priceCards(context, list.products, currencyOf(request.url));
+  const products = await priceCards(context, list.products, currency);
+  expireAt(context, list.orderUntil);
   return { list: { ...list, products }, sort, origin: context.get(siteContext).origin };
 }
 

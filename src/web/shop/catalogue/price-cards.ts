@@ -14,9 +14,14 @@ export async function priceCards<Card extends ProductCard>(
   const { findProductPrices } = context.get(shopDataContext);
   const ids = cards.map(({ id }) => id);
   const { prices, until } = await findProductPrices(ids, currency);
-  const expiry = context.get(pageExpiryContext);
-  if (until && (!expiry.until || until < expiry.until)) expiry.until = until;
+  expireAt(context, until);
   return cards.map((card) => {
     return { ...card, priced: { currency, range: prices.get(card.id) ?? null } };
   });
+}
+
+/** The page is rendered anew from that moment on, if not from an earlier one. */
+export function expireAt(context: Readonly<RouterContextProvider>, until: Date | undefined): void {
+  const expiry = context.get(pageExpiryContext);
+  if (until && (!expiry.until || until < expiry.until)) expiry.until = until;
 }
