@@ -13,7 +13,7 @@ import { runCleanups } from '../processes/cleanup.ts';
 import { formatTable } from '../report/table.ts';
 import { makeDataDir, root, startBenchShop } from '../shop/bench-shop.ts';
 import { toRow, type Figure } from './goals.ts';
-import { measureCachedPages, measureColdPages } from './pages.ts';
+import { measureCachedPages, measureColdPages, measureOrderInEuros } from './pages.ts';
 import { growShop, withDatabase } from './grown-shop.ts';
 import { measureImports } from './imports.ts';
 import { measureLists } from './lists.ts';
@@ -57,6 +57,7 @@ async function measureCatalogue(dataDir: string): Promise<Figure[]> {
     ...(await measureLists(shop)),
     ...(await measureAfterOrders(shop, db)),
     ...(await measureCachedPages({ shop, load }, db)),
+    ...(await measureOrderInEuros(shop, db)),
   ]);
   load.close();
   figures.push(...(await compareMemory(shop, { smallMiB, restingMiB })));

@@ -25,11 +25,14 @@ export function pageByPrice<Product extends PlacedProduct>(
   { priceOf, isHighestFirst, offset, limit }: PageOfPrices<Product>,
 ): Product[] {
   const sign = isHighestFirst ? -1 : 1;
-  const keys = Float64Array.from(products, (product) => {
+  // Loops: `from` would take as long as all the rest.
+  const keys = new Float64Array(products.length);
+  const order = new Uint32Array(products.length);
+  for (const [place, product] of products.entries()) {
     const price = priceOf(product);
-    return price === undefined ? Infinity : sign * price;
-  });
-  const order = Uint32Array.from(products.keys());
+    keys[place] = price === undefined ? Infinity : sign * price;
+    order[place] = place;
+  }
   const compare = (one: number, other: number): number => {
     const [first, second] = [keys[one] ?? 0, keys[other] ?? 0];
     if (first !== second) return first < second ? -1 : 1;
