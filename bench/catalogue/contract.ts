@@ -43,6 +43,8 @@ export async function addEuroPrices(db: Database): Promise<void> {
       select euros.id, t.id, '{1}', array[t.price_minor * 9 / 10 + 1], now(), 'bench'
       from tool t, euros where t.is_on_sale`,
   });
+  // As autovacuum does a minute after so many rows.
+  await db.query({ text: 'analyze price_list, list_price' });
 }
 
 /** Rows of prices are only superseded otherwise; these are nobody's. */

@@ -15,7 +15,7 @@ const words = newOrderTexts.lines;
 interface LineRowProps {
   line: TypedLine;
   quoted: CustomerQuote['lines'][number] | undefined;
-  /** Of what is quoted: for a moment it may be another than that of the order. */
+  /** Of the order. */
   currency: Currency;
   errors: LineErrors;
   onChange: (change: Partial<TypedLine>) => void;

@@ -9,15 +9,18 @@ import type { StaffOrder } from './use-staff-order.ts';
 const words = newOrderTexts.lines;
 
 export function OrderLines({ order }: { order: StaffOrder }) {
-  const { lines, quoted, lineErrors, clearedPrices } = order;
-  const quotes = new Map(
-    quoted.lines.map(({ tool }, index) => [tool, quoted.answer?.lines[index]]),
-  );
+  const { lines, currency, quoted, lineErrors, clearedPrices } = order;
+  // For a moment after a change of currency the answer is still about the one before.
+  const answer = quoted.answer?.currency === currency ? quoted.answer : undefined;
+  const quotes = new Map(quoted.lines.map(({ tool }, index) => [tool, answer?.lines[index]]));
   return (
     <section aria-labelledby="lines-title" className="grid gap-4">
       <h3 id="lines-title" className="text-2">
         {words.title}
       </h3>
+      <p role="status" className="text-small font-semibold empty:hidden">
+        {clearedPrices && fill(words.cleared, clearedPrices)}
+      </p>
       {lines.length === 0 ? (
         <p className="text-small text-graphite">{words.none}</p>
       ) : (
@@ -27,7 +30,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
               key={line.tool}
               line={line}
               quoted={quotes.get(line.tool)}
-              currency={quoted.answer?.currency ?? order.currency}
+              currency={currency}
               errors={lineErrors.get(line.tool) ?? {}}
               onChange={(change) => order.changeLine(line.tool, change)}
               onRemove={() => order.removeLine(line.tool)}
@@ -35,9 +38,6 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           ))}
         </ol>
       )}
-      <p role="status" className="text-small font-semibold empty:hidden">
-        {clearedPrices && fill(words.cleared, clearedPrices)}
-      </p>
       {/* In which every tool has a price: whether this customer can have it says the quote. */}
       <AddTool
         currency={homeCurrency}
