@@ -15,7 +15,7 @@ import { runCleanups } from '../processes/cleanup.ts';
 import { formatTable } from '../report/table.ts';
 import { makeDataDir, root, startBenchShop } from '../shop/bench-shop.ts';
 import { toRow, type Figure } from './goals.ts';
-import { measureCachedPages, measureColdPages } from './pages.ts';
+import { measureCachedPages, measureColdPages, measureOrderInEuros } from './pages.ts';
 import { growShop, withDatabase } from './grown-shop.ts';
 import { measureImports } from './imports.ts';
 import { measureLists } from './lists.ts';
@@ -55,7 +55,9 @@ async function measureCatalogue(dataDir: string): Promise<Figure[]> {
   load.close();
   figures.push(...compareMemory(few, many));
   await withDatabase(shop, async (db) => {
-    figures.push(...(await measureAfterOrders(shop, db)), ...(await measureImports(shop, db)));
+    figures.push(...(await measureAfterOrders(shop, db)));
+    figures.push(...(await measureOrderInEuros(shop, db)));
+    figures.push(...(await measureImports(shop, db)));
   });
   await shop.stop();
   return figures;

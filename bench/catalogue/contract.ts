@@ -32,6 +32,21 @@ export async function writePrices(db: Database, { list }: Contract): Promise<voi
   });
 }
 
+/** A public list in euros that has every tool, written by the owner of the database. */
+export async function addEuroPrices(db: Database): Promise<void> {
+  await db.query({
+    text: `with euros as (
+        insert into price_list (name, kind, rank, starts_at, currency, created_at)
+        values ('Bench, euros', 'base', 999, now(), 'eur', now()) returning id)
+      insert into list_price (list_id, tool_id, from_quantities, prices_minor, written_at,
+        written_by)
+      select euros.id, t.id, '{1}', array[t.price_minor * 9 / 10 + 1], now(), 'bench'
+      from tool t, euros where t.is_on_sale`,
+  });
+  // As autovacuum does a minute after so many rows.
+  await db.query({ text: 'analyze price_list, list_price' });
+}
+
 /** Rows of prices are only superseded otherwise; these are nobody's. */
 export async function removePrices(db: Database): Promise<void> {
   await db.query({ text: 'truncate list_price' });

@@ -9,6 +9,8 @@ export const goals = {
   /** Of the bare server's requests a second, when the page is cached. */
   shareOfBare: { unit: '%', atLeast: 90 },
   coldCategory: { unit: 'ms', atMost: 15 },
+  /** All prices of a currency, for the first page in their order. */
+  pricesRead: { unit: 's', atMost: 5 },
   searchMedian: { unit: 'ms', atMost: 10 },
   searchSlowest: { unit: 'ms', atMost: 30 },
   /** A thousand lines, read, looked up and answered. */

@@ -1,9 +1,10 @@
 /** Pages of the catalogue, from the cache and rendered. */
-import type { Executor } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import { startBareServer } from '../bare/bare.ts';
 import type { BenchContext } from '../measures/bench-context.ts';
 import { measurePage } from '../measures/pages.ts';
 import type { BenchShop } from '../shop/bench-shop.ts';
+import { addEuroPrices } from './contract.ts';
 import { goals, type Figure } from './goals.ts';
 import { timePaths } from './timing.ts';
 
@@ -34,6 +35,30 @@ export async function measureColdPages(shop: BenchShop): Promise<Figure[]> {
     {
       what: 'a product page, rendered: p50',
       ...{ goal, measured: product.p50Ms, cpuMs: product.cpuMs },
+    },
+  ];
+}
+
+/**
+ * Category pages in the order of what products cost in euros, of which a list has every tool, and
+ * how long the first of them waits until the prices are read.
+ */
+export async function measureOrderInEuros(shop: BenchShop, db: Database): Promise<Figure[]> {
+  console.error('… categories in the order of prices in euros');
+  await addEuroPrices(db);
+  const categories = await readSitemap(shop, 'catalogue');
+  const sorted = categories.map((path, index) => {
+    return `${path}?sort=${index % 2 === 0 ? 'price' : '-price'}&currency=EUR`;
+  });
+  const first = await timePaths(shop, ['/catalogue?sort=price&currency=EUR']);
+  await timePaths(shop, sorted.slice(coldPages, coldPages + warmUpPages));
+  const cold = await timePaths(shop, sorted.slice(0, coldPages));
+  const what = 'a category page by price in euros';
+  return [
+    { what: `${what}, the first`, goal: goals.pricesRead, measured: first.p50Ms / 1000 },
+    {
+      what: `${what}, rendered: p50`,
+      ...{ goal: goals.coldCategory, measured: cold.p50Ms, cpuMs: cold.cpuMs },
     },
   ];
 }

@@ -4,6 +4,7 @@ import {
   createCategoryTree,
   createCardCache,
   createFacetIndex,
+  createPriceIndex,
   createSearchIndex,
   archiveTool,
   changeTool,
@@ -118,8 +119,9 @@ test.each(['position', 'name', 'price', '-price'] as const)(
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const request = { category: 'rollers', sort, page, filters: {} } as const;
       const list = await listCatalogue(
-        { db, facetIndex, categoryTree: createCategoryTree() },
+        { db, facetIndex, categoryTree: createCategoryTree(), priceIndex: createPriceIndex() },
         request,
+        new Date(),
       );
       pages = list?.pages ?? 0;
       slugs.push(...(list?.products ?? []).map(({ slug }) => slug));

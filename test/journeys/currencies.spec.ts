@@ -87,4 +87,23 @@ test.describe('without script and cookies', () => {
     await expect(page).toHaveURL('/products/flat-varnish-brush?currency=EUR');
     await expect(page.locator('main')).not.toContainText(dollars);
   });
+
+  test('the lowest price is that in the currency, and so is the highest', async ({ page }) => {
+    await page.goto('/catalogue?currency=EUR');
+    const cents = async () => {
+      const texts = await page.getByText(/^(from )?€[\d,.]+( per \d+)?$/).allTextContents();
+      return texts.map((text) => Number(text.replaceAll(/[^\d]/g, '')));
+    };
+    await page.getByRole('link', { name: 'lowest price' }).click();
+    await expect(page).toHaveURL('/catalogue?sort=price&currency=EUR');
+    const rising = await cents();
+    expect(rising.length).toBeGreaterThan(5);
+    expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+    await page.getByRole('link', { name: 'highest price' }).click();
+    await expect(page).toHaveURL('/catalogue?sort=-price&currency=EUR');
+    const first = (await cents())[0] ?? 0;
+    expect(first).toBeGreaterThan(rising[0] ?? 0);
+    await page.getByRole('link', { name: 'GBP' }).click();
+    await expect(page).toHaveURL('/catalogue?sort=-price&currency=GBP');
+  });
 });

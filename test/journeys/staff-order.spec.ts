@@ -34,6 +34,21 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Telephone of the customer').fill('+44 20 7946 0958');
 }
 
+/** What the brush and the roller come to at their least, and the price of the brush, in cents. */
+async function quoteFor({ email }: Person, admin: Person, currency: string) {
+  const tools = [await findTool(brush), await findTool(roller)];
+  const lines = tools.map(({ _id: tool, quantity1: quantity }) => ({ tool, quantity }));
+  const body = { customer: { email }, company: null, currency, lines, place: null };
+  const quoted = await admin.call<{ total: number; lines: [{ price: number }] }>(
+    'POST /staff-orders/quote',
+    body,
+  );
+  const [units, own] = [lines[0]?.quantity ?? 0, Math.round(100 * quoted.lines[0].price)];
+  return { units, own, lowest: Math.ceil((9 * own) / 10), total: Math.round(100 * quoted.total) };
+}
+
+const inMajor = (minor: number) => (minor / 100).toFixed(2);
+
 const total = (page: Page) => page.getByRole('region', { name: 'What it comes to' });
 
 async function openAs(page: Page, clerk: Person): Promise<void> {
@@ -133,6 +148,58 @@ test('a clerk orders for a customer, who pays by the link in their email', async
   await expect
     .poll(() => ada.call(`GET /purchase/${order}`))
     .toMatchObject({ paid: true, total: agreed / 100 });
+  await admin.call(`PUT /user/role/${clerk.email}`, { role: 'customer' });
+});
+
+test('a clerk orders in euros, and a price by hand is none in another currency', async ({
+  page,
+  admin,
+  openAnother,
+}) => {
+  test.setTimeout(180_000);
+  const clerk = await registerStaff('Cora', 'orders', admin);
+  const ada = await register('Ada Lund');
+  const [euros, pounds] = [await quoteFor(ada, admin, 'eur'), await quoteFor(ada, admin, 'gbp')];
+  await openAs(page, clerk);
+  await findAda(page, ada);
+  const currency = page.getByLabel('Currency of the order');
+  await expect(currency).toHaveValue('usd');
+  await currency.selectOption('EUR');
+  await addTool(page, brush);
+  await addTool(page, roller);
+  await fillAddress(page);
+  await expect(total(page)).toContainText(`Total€${inMajor(euros.total)}`);
+  const price = page.getByLabel(`Price by hand of ${brush}`);
+  await price.fill(`€${inMajor(euros.lowest)}`);
+  await page.getByLabel(`Reason for the price of ${brush}`).fill('Agreed on the phone');
+  await checkPage(page);
+
+  await currency.selectOption('GBP');
+  await expect(page.getByText('The prices by hand were in EUR and are gone.')).toBeVisible();
+  await expect(price).toHaveValue('');
+  await expect(total(page)).toContainText(`Total£${inMajor(pounds.total)}`);
+  await checkPage(page);
+
+  await currency.selectOption('EUR');
+  await price.fill('$1.00');
+  await expect(price).toHaveAccessibleDescription('Another currency: this order is in EUR.');
+  await price.fill(inMajor(euros.lowest));
+  const agreed = euros.total - euros.units * (euros.own - euros.lowest);
+  await expect(total(page)).toContainText(`Total€${inMajor(agreed)}`);
+  await page.getByRole('button', { name: 'Place the order' }).click();
+  const placed = page.getByRole('region', { name: 'Placed by us' });
+  const instead = `€${inMajor(euros.lowest)} instead of €${inMajor(euros.own)}`;
+  await expect(placed.getByText(instead)).toBeVisible();
+  await checkPage(page);
+
+  const hers = await openAnother(ada);
+  const subject = 'We have your order';
+  await followEmail(hers, { email: ada.email, subject, link: 'Pay for the order' });
+  await acceptAndPay(hers);
+  const order = page.url().split('/').at(-1);
+  await expect
+    .poll(() => ada.call(`GET /purchase/${order}`))
+    .toMatchObject({ paid: true, currency: 'eur', total: agreed / 100 });
   await admin.call(`PUT /user/role/${clerk.email}`, { role: 'customer' });
 });
 

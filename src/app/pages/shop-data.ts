@@ -13,6 +13,7 @@ import {
   createCardCache,
   createCategoryTree,
   createFacetIndex,
+  createPriceIndex,
   createSearchIndex,
   listCategories,
   listPublishedSlugs,
@@ -75,7 +76,8 @@ export function createShopData(context: DataContext, readers: ShopReaders): Shop
   const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
   const { holiday, delivery, includedTax, seller, currencies } = readers;
   const { db, announcements } = context.shopDb;
-  const { facetIndex, searchIndex, cardCache, categoryTree } = openIndexes(announcements);
+  const { priceIndex, facetIndex, searchIndex, cardCache, categoryTree } =
+    openIndexes(announcements);
   return {
     listHomeTools: orServiceUnavailable(log, () => listHomeTools(db)),
     findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
@@ -91,7 +93,7 @@ export function createShopData(context: DataContext, readers: ShopReaders): Shop
     hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
     findCategoryPath: orServiceUnavailable(log, (path: string) => findCategoryPath(db, path)),
     listCatalogue: orServiceUnavailable(log, (request: CatalogueRequest) =>
-      listCatalogue({ db, facetIndex, categoryTree }, request),
+      listCatalogue({ db, facetIndex, categoryTree, priceIndex }, request, clock.now()),
     ),
     searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
       searchCatalogue({ db, searchIndex, facetIndex, cardCache }, request, clock.now()),
@@ -153,6 +155,8 @@ async function readPriceTax(
 function openIndexes(announcements: ShopDatabase['announcements']) {
   const facetIndex = createFacetIndex();
   announcements.on('catalogue', facetIndex.invalidate);
+  const priceIndex = createPriceIndex();
+  announcements.on('catalogue', priceIndex.invalidate);
   const searchIndex = createSearchIndex();
   announcements.on('catalogue', searchIndex.invalidate);
   announcements.on('availability', searchIndex.invalidate);
@@ -161,7 +165,7 @@ function openIndexes(announcements: ShopDatabase['announcements']) {
   announcements.on('availability', cardCache.invalidate);
   const categoryTree = createCategoryTree();
   announcements.on('catalogue', categoryTree.invalidate);
-  return { facetIndex, searchIndex, cardCache, categoryTree };
+  return { priceIndex, facetIndex, searchIndex, cardCache, categoryTree };
 }
 
 /** The most reviews of a page; the API has the whole list. */

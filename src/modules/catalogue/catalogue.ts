@@ -54,6 +54,7 @@ export { findProductNames, findProductOfTool, listToolsOfProduct } from './produ
 export { chooseHomeTools, listHomeTools, readHomeSelection } from './home/home-selection.ts';
 export { createCategoryTree } from './categories/category-tree.ts';
 export { createFacetIndex, type FacetIndex } from './facets/facet-index.ts';
+export { createPriceIndex, type PriceIndex } from './currencies/price-index.ts';
 export {
   addSynonym,
   listLostSearches,

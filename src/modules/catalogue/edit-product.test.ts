@@ -8,6 +8,7 @@ import {
   changeProduct,
   createCategoryTree,
   createFacetIndex,
+  createPriceIndex,
   createCategory,
   createProduct,
   findProductFields,
@@ -214,8 +215,14 @@ describe('a category', () => {
     expect(paths).toEqual(['brushes', 'brushes/sash-and-trim', 'brushes/sash-and-trim/oval']);
     const request = { category: 'brushes', sort: 'position', page: 1, filters: {} } as const;
     const page = await listCatalogue(
-      { db, facetIndex: createFacetIndex(), categoryTree: createCategoryTree() },
+      {
+        db,
+        facetIndex: createFacetIndex(),
+        categoryTree: createCategoryTree(),
+        priceIndex: createPriceIndex(),
+      },
       request,
+      new Date(),
     );
     expect(page?.products.map(({ name }) => name)).toEqual(['Oval brush']);
   });

@@ -132,6 +132,8 @@ export interface CatalogueRequest {
   sort: ProductSort;
   page: number;
   filters: Filters;
+  /** In which prices are shown; the home currency without it. */
+  currency?: Currency;
 }
 
 /** One page of the whole catalogue, or of a category. */
@@ -152,6 +154,8 @@ export interface CatalogueList {
   /** From 1. */
   page: number;
   pages: number;
+  /** When their order by price may become another by itself; undefined for never. */
+  orderUntil?: Date | undefined;
 }
 
 /** A product as a visitor sees it. */

@@ -7,6 +7,7 @@ import {
   addProduct,
   createCategoryTree,
   createFacetIndex,
+  createPriceIndex,
   countPublishedProducts,
   findCategoryPath,
   findPublicProduct,
@@ -54,8 +55,14 @@ const first = { sort: 'position', page: 1, filters: {} } as const;
 
 async function list(request: Partial<CatalogueRequest>) {
   const answer = await listCatalogue(
-    { db, facetIndex: createFacetIndex(), categoryTree: createCategoryTree() },
+    {
+      db,
+      facetIndex: createFacetIndex(),
+      categoryTree: createCategoryTree(),
+      priceIndex: createPriceIndex(),
+    },
     { ...first, ...request },
+    at.at,
   );
   if (!answer) throw new Error('there is no such page');
   return answer;
@@ -104,8 +111,14 @@ describe('a category', () => {
     for (const request of nowhere) {
       expect(
         await listCatalogue(
-          { db, facetIndex: createFacetIndex(), categoryTree: createCategoryTree() },
+          {
+            db,
+            facetIndex: createFacetIndex(),
+            categoryTree: createCategoryTree(),
+            priceIndex: createPriceIndex(),
+          },
           { ...first, ...request },
+          at.at,
         ),
       ).toBeUndefined();
     }

@@ -1,11 +1,15 @@
 /** The catalogue as visitors browse it: products, and the categories in which they stand. */
+import { homeCurrency } from '#platform/currency.ts';
 import type { Executor } from '#platform/database/database.ts';
+import { pageByPrice, type PlacedProduct } from './currencies/page-by-price.ts';
+import type { CurrencyPrices, PriceIndex } from './currencies/price-index.ts';
 import type { FacetIndex } from './facets/facet-index.ts';
 import type {
   CatalogueList,
   CatalogueRequest,
   ListedCategory,
   ProductCard,
+  ProductSort,
   PublicProduct,
   PublicVariant,
 } from './product.ts';
@@ -77,20 +81,24 @@ export interface CatalogueDeps {
   db: Executor;
   facetIndex: FacetIndex;
   categoryTree: CategoryTree;
+  priceIndex: PriceIndex;
 }
 
 /**
  * Undefined when there is no such category or page. Filters of which one is none, or has no such
- * value, do not count.
+ * value, do not count. The order by price is that of what products cost in the currency.
  */
 export async function listCatalogue(
-  { db, facetIndex, categoryTree }: CatalogueDeps,
-  { category: path, sort, page, filters: wanted }: CatalogueRequest,
+  { db, facetIndex, categoryTree, priceIndex }: CatalogueDeps,
+  { category: path, sort, page, filters: wanted, currency = homeCurrency }: CatalogueRequest,
+  at: Date,
 ): Promise<CatalogueList | undefined> {
   const tree = await categoryTree.read(db);
   const node = path === undefined ? undefined : tree.nodes.find((one) => one.path === path);
   if (path !== undefined && !node) return undefined;
   const categories = node && tree.nodes.filter((one) => isBelow(one, node)).map(({ id }) => id);
+  const isByList = currency !== homeCurrency && (sort === 'price' || sort === '-price');
+  const prices = isByList ? await priceIndex.read(db, { currency, at }) : undefined;
   await facetIndex.refresh(db);
   const { filters, facets, products } = facetIndex.narrow({ categories, filters: wanted });
   const isNarrowed = Object.keys(filters).length > 0;
@@ -99,11 +107,13 @@ export async function listCatalogue(
   const pages = Math.max(Math.ceil(count / productsPerPage), 1);
   if (page > pages) return undefined;
   const place = { limit: productsPerPage, offset: (page - 1) * productsPerPage };
-  const rows = await (isNarrowed
-    ? selectNarrowedCards[sort].all(db, { products, ...place })
-    : categories
-      ? selectCategoryCards[sort].all(db, { categories, ...place })
-      : selectProductCards[sort].all(db, place));
+  const rows = await (prices
+    ? listByPrice(db, products, { prices, sort, ...place })
+    : isNarrowed
+      ? selectNarrowedCards[sort].all(db, { products: products.map(({ id }) => id), ...place })
+      : categories
+        ? selectCategoryCards[sort].all(db, { categories, ...place })
+        : selectProductCards[sort].all(db, place));
   return {
     category: node && toListed(node),
     trail: node
@@ -118,7 +128,30 @@ export async function listCatalogue(
     products: rows.map(toProductCard),
     ...{ facets, filters },
     ...{ count, page, pages },
+    orderUntil: prices?.until,
   };
+}
+
+interface PageInCurrency {
+  prices: CurrencyPrices;
+  sort: ProductSort;
+  limit: number;
+  offset: number;
+}
+
+/** The cheapest size of each counts, or the dearest, as in the home currency. */
+async function listByPrice(
+  executor: Executor,
+  products: readonly PlacedProduct[],
+  { prices, sort, ...place }: PageInCurrency,
+): Promise<ProductCardRow[]> {
+  const isHighestFirst = sort === '-price';
+  const priceOf = ({ id }: PlacedProduct) =>
+    isHighestFirst ? prices.highestOf(id) : prices.lowestOf(id);
+  const ids = pageByPrice(products, { priceOf, isHighestFirst, ...place }).map(({ id }) => id);
+  const rows = await selectCardsOf.all(executor, { ids });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Those of these products that visitors see, in the order of the catalogue. */

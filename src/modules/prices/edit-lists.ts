@@ -78,14 +78,19 @@ export function createCurrenciesReader({ db, clock }: Deps & { clock: Clock }): 
   const { read, invalidate } = keepReading(() => selectListedCurrencies.all(db, {}));
   return {
     invalidate,
-    async read() {
-      const rows = await read();
-      const at = clock.now();
-      const listed = rows.filter(({ ends_at: endsAt }) => endsAt === null || endsAt > at);
-      const offered = new Set(listed.map(({ currency }) => currency));
-      return currencies.filter((currency) => currency === homeCurrency || offered.has(currency));
-    },
+    read: async () => toOffered(await read(), clock.now()),
   };
+}
+
+/** The same, as they are in the database now. */
+export async function listOfferedCurrencies(executor: Executor, at: Date): Promise<Currency[]> {
+  return toOffered(await selectListedCurrencies.all(executor, {}), at);
+}
+
+function toOffered(rows: Awaited<ReturnType<typeof selectListedCurrencies.all>>, at: Date) {
+  const listed = rows.filter(({ ends_at: endsAt }) => endsAt === null || endsAt > at);
+  const offered = new Set(listed.map(({ currency }) => currency));
+  return currencies.filter((currency) => currency === homeCurrency || offered.has(currency));
 }
 
 /** What is for some alone offers nobody a currency, before (`was`) or after. */

@@ -27,6 +27,7 @@ import {
 } from './price-list.ts';
 import {
   selectAudienceOfList,
+  selectContractCurrency,
   selectListsFor,
   selectToolsOfList,
   selectToolToExplain,
@@ -44,6 +45,7 @@ export {
   createPriceList,
   endPriceList,
   findPriceList,
+  listOfferedCurrencies,
   listPriceLists,
   type ChangeListResult,
   type CurrenciesReader,
@@ -53,6 +55,7 @@ export {
 } from './edit-lists.ts';
 export { addPriceList } from './add-list.ts';
 export type { PriceError } from './check-prices.ts';
+export { findPassedMoments, listProductsPricedIn } from './prices-in-currency.ts';
 export { listAllPricesOf, listPricesOf, setPrices, type SetPricesResult } from './edit-prices.ts';
 export { findTools, importPrices, type ImportedTool } from './import-prices.ts';
 export {
@@ -78,6 +81,15 @@ export function listListsFor(
   { buyer, at }: { buyer: Buyer | undefined; at: Date },
 ): Promise<{ id: string; kind: PriceListKind }[]> {
   return selectListsFor.all(executor, { audiences: audiencesOf(buyer), at });
+}
+
+/** Of the prices that a company has agreed; undefined for nobody, and without a contract. */
+export async function findContractCurrency(
+  executor: Executor,
+  { company, at }: { company: string | undefined; at: Date },
+): Promise<Currency | undefined> {
+  if (company === undefined) return undefined;
+  return (await selectContractCurrency.first(executor, { company, at }))?.currency;
 }
 
 /** Whether the buyer has a list that is for some; nobody else is told that it is there. */

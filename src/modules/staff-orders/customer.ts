@@ -4,6 +4,9 @@ import { listAddressChoices, type AddressChoice } from '#modules/addresses/addre
 import type { Actor } from '#modules/audit/entry.ts';
 import { listOwnCompanies } from '#modules/companies/companies.ts';
 import { findUser } from '#modules/identity/identity.ts';
+import { findLastCurrency } from '#modules/orders/orders.ts';
+import { findContractCurrency } from '#modules/prices/prices.ts';
+import { homeCurrency, type Currency } from '#platform/currency.ts';
 
 /** With a name for who has no account. */
 export type StaffCustomer = { email: string; guestName?: string | undefined };
@@ -46,6 +49,8 @@ export async function findCustomer(
 }
 
 export interface KnownCustomer extends FoundCustomer {
+  /** That of their last order, else of the contract that they buy by, else the home currency. */
+  currency: Currency;
   /** Those that they may order for, and the one that they buy for now. */
   companies: readonly { id: string; name: string; isBuying: boolean }[];
   addresses: readonly AddressChoice[];
@@ -61,15 +66,19 @@ export async function lookUpCustomer(
   if (!found.ok) return found;
   const { userId } = found.customer;
   if (userId === undefined) throw new Error('an account without an id was found');
-  const [companies, addresses] = await Promise.all([
+  const [companies, addresses, lastCurrency] = await Promise.all([
     listOwnCompanies(deps.db, userId),
     listAddressChoices(deps.db, userId),
+    findLastCurrency(deps.db, userId),
   ]);
   const approved = companies.filter(({ status }) => status === 'approved');
+  const company = approved.find(({ isBuying }) => isBuying)?.id;
+  const usual = lastCurrency ?? (await findContractCurrency(deps.db, { company, at: actor.at }));
   return {
     ok: true,
     customer: {
       ...found.customer,
+      currency: usual ?? homeCurrency,
       companies: approved.map(({ id, name, isBuying }) => ({ id, name, isBuying })),
       addresses,
     },

@@ -8,6 +8,7 @@
  * that staff record by hand does not wait for that, because the money is there already.
  */
 import { createHash } from 'node:crypto';
+import type { Currency } from '#platform/currency.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { addressInOneLine, placedAddresses } from '#modules/addresses/addresses.ts';
@@ -53,6 +54,8 @@ export interface StaffOrderRequest {
   customer: StaffCustomer;
   /** One of the companies of an account; null for none. */
   company: string | null;
+  /** Of the order, of the prices that are typed, and of the total. */
+  currency: Currency;
   lines: readonly StaffLine[];
   phone: string;
   address: Address;
@@ -76,7 +79,7 @@ export async function placeStaffOrder(
   seller: Seller,
   request: StaffOrderRequest,
 ): Promise<StaffOrderResult> {
-  const { company, phone, address, billTo, choice, code, seenTotalMinor } = request;
+  const { company, currency, phone, address, billTo, choice, code, seenTotalMinor } = request;
   const found = await findCustomer(deps, seller, request.customer);
   if (!found.ok) return found;
   const { userId, email, name } = found.customer;
@@ -88,7 +91,7 @@ export async function placeStaffOrder(
   return placeOrderOfLines(
     { ...deps, addresses: placedAddresses },
     {
-      ...{ customer, company, phone, billTo, code, seenTotalMinor, hasMinimum: true },
+      ...{ customer, company, currency, phone, billTo, code, seenTotalMinor, hasMinimum: true },
       lines: request.lines.map(({ tool: id, ...line }) => {
         return { tool: { id }, quantity: line.quantity, manual: toManual(seller, line) };
       }),

@@ -63,6 +63,7 @@ const accepted = { terms: termsVersion };
 const older = { terms: '2026-11-24' };
 
 export const staffOrderRequests = {
+  listSellingCurrencies: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
   findCustomer: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira, params: anna }),
   quoteStaffOrder: quoting(),
   placeStaffOrder: placing(),

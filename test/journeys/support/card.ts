@@ -26,7 +26,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 export function payButton(page: Page): Locator {
-  return page.getByRole('button', { name: /^Pay \$/ });
+  return page.getByRole('button', { name: /^Pay [$€£]/ });
 }
 
 export async function payWith(page: Page, number: string): Promise<void> {

@@ -93,6 +93,7 @@ export const otherRows = {
   listWithdrawals: row('/withdrawals', [401, 403, 403, 403, 'ok', 403, 'ok']),
   acceptWithdrawal: row('/withdrawals/{unknown}/accept', [401, 403, 403, 403, 404, 403, 404]),
   rejectWithdrawal: row('/withdrawals/{unknown}/reject', ordersInput),
+  listSellingCurrencies: row('/staff-orders/currencies', [401, 403, 403, 403, 'ok', 403, 'ok']),
   findCustomer: row('/staff-orders/customers/anna@people.example', [
     ...([401, 403, 403, 403, 'ok', 403, 'ok'] as const),
   ]),

@@ -9,10 +9,12 @@ import { toDollars } from '#platform/money.ts';
 
 type WireQuote = ResponseBody<'quoteStaffOrder'>;
 
-export function serializeCustomerQuote({ lines, delivery, result }: CustomerQuote): WireQuote {
+export function serializeCustomerQuote(customerQuote: CustomerQuote): WireQuote {
+  const { currency, lines, delivery, result } = customerQuote;
   const quote = result.ok ? result.quote : undefined;
   const chosen = quote?.delivery;
   return {
+    currency,
     lines: lines.map((line, index) => {
       if (!line) return null;
       const goodsMinor = quote?.lines[index]?.goodsMinor;

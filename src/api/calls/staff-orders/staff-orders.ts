@@ -13,6 +13,7 @@ import { placedAddresses as addresses } from '#modules/addresses/addresses.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { acceptTerms, findOrder } from '#modules/orders/orders.ts';
 import { payFreeOrder } from '#modules/payments/payments.ts';
+import { listOfferedCurrencies } from '#modules/prices/prices.ts';
 import {
   lookUpCustomer,
   placeStaffOrder,
@@ -31,6 +32,10 @@ export function addStaffOrderOperations(routes: Routes, deps: ApiDeps): void {
     payFree: (tx: Parameters<typeof payFreeOrder>[0], order: Order) =>
       payFreeOrder(tx, payments, order),
   };
+
+  routes.forCaller(operations.listSellingCurrencies, async ({ actor }) => {
+    return { currencies: await listOfferedCurrencies(db, actor.at) };
+  });
 
   routes.forCaller(operations.findCustomer, async ({ params, actor }) => {
     const found = await lookUpCustomer(ordering, actor, params.email);
@@ -100,12 +105,13 @@ const badKey = createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.
 
 type WantedBody = Pick<
   z.output<(typeof staffOrderOperations)['placeStaffOrder']['body']>,
-  'customer' | 'company' | 'lines'
+  'customer' | 'company' | 'currency' | 'lines'
 >;
 
-function toWanted({ customer: { email, name: guestName }, company, lines }: WantedBody) {
+function toWanted({ customer, company, currency, lines }: WantedBody) {
+  const { email, name: guestName } = customer;
   return {
-    ...{ customer: { email, guestName }, company },
+    ...{ customer: { email, guestName }, company, currency },
     lines: lines.map(({ tool, quantity, price: priceMinor, reason }) => {
       return {
         tool,
@@ -116,9 +122,10 @@ function toWanted({ customer: { email, name: guestName }, company, lines }: Want
   };
 }
 
-function serializeCustomer({ email, name, companies, addresses: book }: KnownCustomer) {
+function serializeCustomer(customer: KnownCustomer) {
+  const { email, name, currency, companies, addresses: book } = customer;
   return {
-    ...{ email, name },
+    ...{ email, name, currency },
     companies: companies.map(({ id: _id, ...company }) => ({ _id, ...company })),
     addresses: book.map(({ bookOf = null, ...saved }) => {
       return { ...serializeSavedAddress(saved), bookOf };

@@ -1,5 +1,6 @@
 /** Method and path of the operations by which staff order for a customer. */
 export const staffOrderEndpoints = {
+  listSellingCurrencies: 'GET /staff-orders/currencies',
   findCustomer: 'GET /staff-orders/customers/{email}',
   quoteStaffOrder: 'POST /staff-orders/quote',
   placeStaffOrder: 'POST /staff-orders',

@@ -4,7 +4,7 @@ import type { NoDelivery } from '#modules/delivery/delivery.ts';
 import { longestManualReason } from '#modules/orders/by-staff/manual-price.ts';
 import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { deliveryAddressBody, savedAddress } from '../addresses/address-fields.ts';
-import { email, id, line, personName, phone, price, text } from '../fields.ts';
+import { amount, email, id, line, personName, phone, text } from '../fields.ts';
 import { byLink } from '../guests/guest-operations.ts';
 import { emailParams, idParams, noInput, type Operation } from '../operation.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../orders/order-line.ts';
 import { eachToolOnce } from '../orders/edit-operations.ts';
 import { taxOfOrder } from '../orders/order-tax.ts';
+import { currency, requestedCurrency } from '../prices/currency-fields.ts';
 import { typedCode } from '../promotions/promotion-fields.ts';
 import * as answers from '../responses.ts';
 import { staffOrderEndpoints } from './staff-order-endpoints.ts';
@@ -25,9 +26,9 @@ const staffOrderBytes = orderLinesBytes * 4;
 const ofStaff = { ...noInput, access: 'orders' } as const;
 
 const staffLine = orderedLine.extend({
-  price: price
+  price: amount
     .optional()
-    .describe("dollars instead of the customer's own price, for so many units as the tool's"),
+    .describe("instead of the customer's own price, for so many units as the tool's"),
   reason: line(longestManualReason).default('').describe('why, where a price is typed'),
 });
 
@@ -37,6 +38,7 @@ const wanted = z.object({
     name: personName.optional().describe('of who has no account'),
   }),
   company: id.nullable().describe('of the customer, to buy for; null for themselves'),
+  currency: requestedCurrency.describe('of the order, and of the prices that are typed'),
   lines: z.array(staffLine).min(1).max(maxOrderLines).superRefine(eachToolOnce),
   code: typedCode.optional().describe('a promotion code'),
   delivery: deliveryChoice.default({ carrier: '', customerNumber: '' }),
@@ -53,12 +55,13 @@ const orderBody = wanted.extend({
   phone,
   address: deliveryAddressBody,
   billTo: deliveryAddressBody.optional().describe('left out: where the order goes'),
-  total: price.describe('dollars that the quote said: another total is refused'),
+  total: amount.describe('what the quote said: another total is refused'),
 });
 
 const knownCustomer = z.object({
   email: z.string(),
   name: z.string(),
+  currency: currency.describe('in which they usually order'),
   companies: z.array(z.object({ _id: z.string(), name: z.string(), isBuying: z.boolean() })),
   addresses: z.array(savedAddress.extend({ bookOf: z.string().nullable() })),
 });
@@ -66,19 +69,20 @@ const knownCustomer = z.object({
 const whyNotDelivered = ['no_zone', 'no_method'] as const satisfies NoDelivery[];
 
 const customerQuote = z.object({
+  currency: currency.describe('of all amounts'),
   lines: z
     .array(
       z
         .object({
-          price: z.number().describe('dollars that the customer would pay'),
+          price: z.number().describe('that the customer would pay'),
           per: z.int(),
           priceList: z.string().describe("'' for the tool's own price"),
-          lowest: z.number().describe('dollars: the least that may be typed instead'),
+          lowest: z.number().describe('the least that may be typed instead'),
           total: z.number().nullable().describe('null while the order cannot be placed'),
         })
         .nullable(),
     )
-    .describe('in the order in which they were sent; null for what is not on sale'),
+    .describe('in the order in which they were sent; null for what is not sold, or not in it'),
   offers: z.array(deliveryOffer),
   undelivered: z.enum(whyNotDelivered).nullable(),
   delivery: z.object({ method: z.string(), name: z.string(), price: z.number() }).nullable(),
@@ -105,6 +109,12 @@ const termsBody = z.object({
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 
 export const staffOrderOperations = {
+  listSellingCurrencies: {
+    ...ofStaff,
+    endpoint: staffOrderEndpoints.listSellingCurrencies,
+    summary: 'The currencies in which everybody can order now, the home currency first.',
+    response: z.object({ currencies: z.array(currency) }),
+  },
   findCustomer: {
     ...ofStaff,
     endpoint: staffOrderEndpoints.findCustomer,

@@ -10,6 +10,7 @@ import {
   createAttribute,
   createCategoryTree,
   createFacetIndex,
+  createPriceIndex,
   createProduct,
   createProductType,
   findProductFields,
@@ -229,8 +230,9 @@ describe('the facets of the catalogue', () => {
   const list = async (filters: Filters) => {
     const request = { sort: 'position', page: 1, filters } as const;
     const answer = await listCatalogue(
-      { db, facetIndex, categoryTree: createCategoryTree() },
+      { db, facetIndex, categoryTree: createCategoryTree(), priceIndex: createPriceIndex() },
       request,
+      new Date(),
     );
     if (!answer) throw new Error('there is no such page');
     const counts = answer.facets.map(({ code, options }) => [

@@ -5,6 +5,7 @@
  */
 import type { Attribute } from '../attributes/attribute.ts';
 import { listAttributes } from '../attributes/edit-attributes.ts';
+import type { PlacedProduct } from '../currencies/page-by-price.ts';
 import { createIndexRefresh, readByProduct, type IndexRefresh } from '../index-refresh.ts';
 import { selectFacetValues } from '../queries/facets.ts';
 import type { Facet, FacetOption, Filters } from './facet.ts';
@@ -21,8 +22,8 @@ export interface NarrowedCatalogue {
   /** None of those that were sent, where one of them is no facet or no value of it. */
   filters: Filters;
   facets: Facet[];
-  /** The ids of the products that have all of it in one of their sizes; of `among` in its order. */
-  products: string[];
+  /** The products that have all of it in one of their sizes; of `among` in its order. */
+  products: PlacedProduct[];
 }
 
 export interface FacetIndex extends IndexRefresh {
@@ -30,8 +31,7 @@ export interface FacetIndex extends IndexRefresh {
   narrow(request: FacetRequest): NarrowedCatalogue;
 }
 
-interface IndexedProduct {
-  id: string;
+interface IndexedProduct extends PlacedProduct {
   category: string;
   /** The keys of each size, as numbers. */
   sizes: readonly (readonly number[])[];
@@ -70,6 +70,8 @@ type Store = ReturnType<typeof createStore>;
 interface FacetValueRow {
   id: string;
   category: string | null;
+  position: number;
+  created_at: Date;
   /** 'width:50' and the like. */
   keys: readonly string[];
 }
@@ -111,13 +113,15 @@ function createStore() {
       byCategory.get(byId.get(id)?.category ?? '')?.products.delete(id);
       byId.delete(id);
     },
-    add({ id, category: home, keys: texts }: FacetValueRow) {
+    add({ id, category: home, position, created_at: at, keys: texts }: FacetValueRow) {
       const before = byId.get(id);
       const size = share(texts.map(numberOf));
       const sizes = [...(before?.sizes ?? []), size];
       const allKeys = before ? share([...before.keys, ...size]) : size;
       const place = byCategory.get(home ?? '') ?? { category: home ?? '', products: new Map() };
-      const product = { id: before?.id ?? id, category: place.category, sizes, keys: allKeys };
+      const createdAt = before?.createdAt ?? at.getTime();
+      const listed = { id: before?.id ?? id, category: place.category, position, createdAt };
+      const product = { ...listed, sizes, keys: allKeys };
       byId.set(product.id, product);
       place.products.set(product.id, product);
       byCategory.set(place.category, place);
@@ -140,11 +144,11 @@ function narrow(
     ...{ code, key: store.numberOf(`${code}:${value}`) },
   }));
   const counts = new Uint32Array(store.keys.length);
-  const products: string[] = [];
+  const products: PlacedProduct[] = [];
   const attributeOf = chosen.length === 0 ? [] : store.keys.map(attributeOfKey);
   for (const product of among ? store.productsOf(among) : store.productsIn(categories)) {
     const { isShown, keys } = matchProduct(product, chosen, attributeOf);
-    if (isShown) products.push(product.id);
+    if (isShown) products.push(product);
     for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
   }
   const countOf = (key: string) => counts[store.numberOf(key) ?? -1] ?? 0;

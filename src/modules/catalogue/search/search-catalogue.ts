@@ -70,7 +70,8 @@ async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promi
       await countLostSearch(executor, terms.map(({ typed }) => typed).join(' '), at);
     return { products: [], ...shared, replaced: [], leftOut: [] };
   }
-  const shown = products.slice((page - 1) * productsPerPage, page * productsPerPage);
+  const place = (page - 1) * productsPerPage;
+  const shown = products.slice(place, place + productsPerPage).map(({ id }) => id);
   return {
     ...{ products: await cardCache.list(executor, shown), ...shared },
     replaced: kept.flatMap(({ typed, replacement }) =>

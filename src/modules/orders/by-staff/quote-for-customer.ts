@@ -7,9 +7,9 @@ import type { Executor } from '#platform/database/database.ts';
 import { quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
-import { countSiblings, effectivePrice } from '#modules/prices/price-list.ts';
+import { countSiblings, effectivePrice, inCurrency } from '#modules/prices/price-list.ts';
 import { findTerms } from '#modules/promotions/promotions.ts';
-import { homeCurrency } from '#platform/currency.ts';
+import type { Currency } from '#platform/currency.ts';
 import { priceOf } from '#platform/money.ts';
 import { lowestManualPrice, type ManualPrice } from './manual-price.ts';
 import type { DeliveryChoice } from '../order-delivery.ts';
@@ -22,6 +22,7 @@ export interface CustomerQuoteRequest {
   /** Where it goes, as far as that is known, and how. */
   delivery: { address: Place; choice: DeliveryChoice } | undefined;
   code: string | undefined;
+  currency: Currency;
 }
 
 /** Who orders; a guest has no id. */
@@ -44,7 +45,9 @@ export interface CustomerLine {
 }
 
 export interface CustomerQuote {
-  /** In the order of the request; undefined for a tool that is not on sale. */
+  /** Of all amounts. */
+  currency: Currency;
+  /** In the order of the request; undefined for a tool that is not on sale, or not in it. */
   lines: (CustomerLine | undefined)[];
   /** Undefined while nobody knows where it goes. */
   delivery: DeliveryQuote | undefined;
@@ -57,7 +60,7 @@ export async function quoteForCustomer(
   request: CustomerQuoteRequest,
   { customer, mostPercent, at }: { customer: QuotedCustomer; mostPercent: number; at: Date },
 ): Promise<CustomerQuote> {
-  const { lines, delivery, code } = request;
+  const { lines, delivery, code, currency } = request;
   const { userId, email, company } = customer;
   const toolIds = lines.map(({ tool }) => tool);
   const user = userId ?? null;
@@ -75,23 +78,27 @@ export async function quoteForCustomer(
   const tax = toTaxTerms(terms, { at, company: buying });
   const wanted = {
     lines: lines.map(({ tool: id, ...line }) => ({ ...line, tool: { id } })),
-    ...{ delivery, code, hasMinimum: true },
+    ...{ delivery, code, currency, hasMinimum: true },
   };
   const known = { setup, minimums, at, tax, code: { promotion, at } };
-  const priced = priceLines(lines, tools, { mostPercent, at });
+  const sold = tools.flatMap((tool) => {
+    return tool.isOnSale ? (inCurrency(tool, currency, at) ?? []) : [];
+  });
+  const priced = priceLines(lines, sold, { mostPercent, at });
   const isMember = company === null || buying !== undefined;
   const result: QuoteResult = isMember
     ? quoteLines(wanted, tools, known)
     : { ok: false, error: { reason: 'other_company' } };
   const goods = result.ok ? result.quote.lines.map(toQuotedGoods) : priced.flatMap(toGoods(lines));
   return {
+    currency,
     lines: priced,
-    delivery:
-      delivery && quoteDelivery(goods, delivery.address, { ...setup, currency: homeCurrency }),
+    delivery: delivery && quoteDelivery(goods, delivery.address, { ...setup, currency }),
     result,
   };
 }
 
+/** With the tools that are sold in the currency. */
 function priceLines(
   lines: CustomerQuoteRequest['lines'],
   tools: readonly OrderableTool[],
@@ -103,7 +110,7 @@ function priceLines(
   );
   return lines.map(({ tool: id, quantity }, index) => {
     const tool = byId.get(id);
-    if (!tool?.isOnSale) return undefined;
+    if (!tool) return undefined;
     const siblingUnits = siblings[index] ?? 0;
     const step = effectivePrice({ ...tool, siblingUnits }, quantity, at);
     const { priceMinor, perUnits = 1, source } = step;

@@ -102,6 +102,10 @@ export const selectPayable = preparedQuery({ userId: uuid }, orderRow)`
 select ${orderColumns} from orders where user_id = :userId and payment_state = 'unpaid'
 order by placed_at desc`;
 
+/** Of the newest, whatever became of it. */
+export const selectLastCurrency = preparedQuery({ userId: uuid }, { currency: oneOf<Currency>() })`
+select currency from orders where user_id = :userId order by placed_at desc limit 1`;
+
 /** The newest of one of these tools, in one of these states. */
 export const selectPaidOrderOf = preparedQuery(
   { userId: uuid, toolIds: uuids, paymentStates: oneOfs<PaymentState>() },

@@ -112,3 +112,29 @@ select t.id as tool_id,
       and coalesce(least(l.ends_at, p.ends_at, p.superseded_at) > :since, true)
   ) as prices
 from unnest(:tools::uuid[]) as t (id)`;
+
+/** All that have a price in a currency now or later, with something of theirs on sale. */
+export const selectProductsPricedIn = preparedQuery(
+  { currency: oneOf<Currency>(), at: timestamp },
+  { id: uuid },
+)`
+select distinct t.product_id as id from listed_price v join tool t on t.id = v.tool_id
+where v.currency = :currency and t.is_on_sale and (v.ends_at > :at or v.ends_at is null)`;
+
+/** Of which a price in a currency began or ended after one moment, and until another. */
+export const selectProductsRepriced = preparedQuery(
+  { currency: oneOf<Currency>(), since: timestamp, at: timestamp },
+  { id: uuid },
+)`
+select distinct t.product_id as id from listed_price v join tool t on t.id = v.tool_id
+where v.currency = :currency and t.is_on_sale and (
+  (v.starts_at > :since and v.starts_at <= :at) or (v.ends_at > :since and v.ends_at <= :at))`;
+
+/** The first moment after this one at which a price in a currency begins or ends. */
+export const selectNextChangeIn = preparedQuery(
+  { currency: oneOf<Currency>(), at: timestamp },
+  { next: nullable(timestamp) },
+)`
+select min(moment) as next
+from listed_price v cross join lateral unnest(array[v.starts_at, v.ends_at]) as moment
+where v.currency = :currency and moment > :at`;

@@ -90,6 +90,16 @@ export const selectAudience = preparedQuery(
 select id from company where :kind = 'contract' and id = :audience
 union all select id from customer_group where :kind = 'group' and id = :audience`;
 
+/** Of the nearest contract of a company that is valid now. */
+export const selectContractCurrency = preparedQuery(
+  { company: uuid, at: timestamp },
+  { currency: oneOf<Currency>() },
+)`
+select currency from price_list
+where kind = 'contract' and company_id = :company and starts_at <= :at
+  and (ends_at > :at or ends_at is null)
+order by rank, currency, id limit 1`;
+
 /** Whose list it is, while it holds or is to come; no row for one that everybody has. */
 export const selectAudienceOfList = preparedQuery({ id: uuid, at: timestamp }, { audience: uuid })`
 select coalesce(company_id, group_id) as audience from price_list

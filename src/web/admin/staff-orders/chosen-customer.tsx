@@ -1,4 +1,5 @@
 /** Whom the order is for, and for which of their companies. */
+import { currencyCode, readCurrency, type Currency } from '#platform/currency.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
@@ -11,10 +12,13 @@ const words = newOrderTexts.customer;
 interface ChosenCustomerProps {
   customer: Customer;
   order: StaffOrder;
+  /** Those that the shop sells in. */
+  currencies: readonly Currency[];
   onAnother: () => void;
 }
 
-export function ChosenCustomer({ customer, order, onAnother }: ChosenCustomerProps) {
+export function ChosenCustomer(props: ChosenCustomerProps) {
+  const { customer, order, currencies, onAnother } = props;
   const { name, email, isGuest, companies } = customer;
   return (
     <section aria-labelledby="customer-title" className="grid gap-4">
@@ -31,18 +35,29 @@ export function ChosenCustomer({ customer, order, onAnother }: ChosenCustomerPro
           {words.another}
         </Button>
       </div>
-      {companies.length > 0 && (
-        <SelectField
-          className="max-w-sm"
-          label={words.buysFor}
-          options={[
-            ...companies.map(({ _id, name: text }) => ({ value: _id, text })),
-            { value: '', text: words.themselves },
-          ]}
-          value={order.company ?? ''}
-          onChange={({ currentTarget: { value } }) => order.setCompany(value || null)}
-        />
-      )}
+      <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+        {companies.length > 0 && (
+          <SelectField
+            label={words.buysFor}
+            options={[
+              ...companies.map(({ _id, name: text }) => ({ value: _id, text })),
+              { value: '', text: words.themselves },
+            ]}
+            value={order.company ?? ''}
+            onChange={({ currentTarget: { value } }) => order.setCompany(value || null)}
+          />
+        )}
+        {currencies.length > 1 && (
+          <SelectField
+            label={words.currency}
+            options={currencies.map((value) => ({ value, text: currencyCode(value) }))}
+            value={order.currency}
+            onChange={({ currentTarget: { value } }) =>
+              order.setCurrency(readCurrency(value) ?? order.currency)
+            }
+          />
+        )}
+      </div>
     </section>
   );
 }

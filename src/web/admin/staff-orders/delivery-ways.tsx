@@ -1,7 +1,6 @@
 /** How the order can be delivered to where it goes. */
 import { DeliveryOptions } from '#web/orders/delivery/delivery-options.tsx';
 import { deliveryTexts } from '#web/orders/delivery/delivery-texts.ts';
-import { draftCurrency } from './draft.ts';
 import { newOrderTexts as words } from './new-order-texts.ts';
 import type { StaffOrder } from './use-staff-order.ts';
 
@@ -17,7 +16,7 @@ export function DeliveryWays({ order }: { order: StaffOrder }) {
 }
 
 function Ways({ order }: { order: StaffOrder }) {
-  const { offers = [], undelivered = null } = order.quoted.answer ?? {};
+  const { currency = order.currency, offers = [], undelivered = null } = order.quoted.answer ?? {};
   if (undelivered !== null) {
     return (
       <p role="alert" className="font-semibold text-oxblood">
@@ -29,7 +28,7 @@ function Ways({ order }: { order: StaffOrder }) {
   return (
     <DeliveryOptions
       offers={offers}
-      currency={draftCurrency}
+      currency={currency}
       choice={order.choice}
       wasLeft={order.wasSent}
       onChoose={order.setChoice}

@@ -1,15 +1,13 @@
 /** What staff have typed of an order for a customer. Pure. */
 import type { staffOrderEndpoints } from '#api/contract/staff-orders/staff-order-endpoints.ts';
-import { homeCurrency } from '#platform/currency.ts';
+import { currencyCode, readWrittenCurrency, type Currency } from '#platform/currency.ts';
 import { parseDollars } from '#platform/money.ts';
 import type { AnswerOf } from '#web/api.ts';
 import { readQuantity } from '#web/orders/editing/draft-lines.ts';
+import { fill } from '#web/wording/fill.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 
 const words = newOrderTexts.lines;
-
-/** What staff place is in this one. */
-export const draftCurrency = homeCurrency;
 
 export type CustomerQuote = AnswerOf<typeof staffOrderEndpoints.quoteStaffOrder>;
 
@@ -18,6 +16,8 @@ export interface Customer {
   email: string;
   name: string;
   isGuest: boolean;
+  /** In which they usually order; undefined for somebody without an account. */
+  currency?: Currency;
   companies: AnswerOf<typeof staffOrderEndpoints.findCustomer>['companies'];
   addresses: AnswerOf<typeof staffOrderEndpoints.findCustomer>['addresses'];
 }
@@ -45,22 +45,41 @@ export type ReadLines =
   | { ok: true; lines: SentLine[] }
   | { ok: false; errors: ReadonlyMap<string, LineErrors> };
 
-export function readLines(typed: readonly TypedLine[]): ReadLines {
+/** In the currency of the order; a price that names another is not taken for one in this. */
+export function readLines(typed: readonly TypedLine[], currency: Currency): ReadLines {
   const errors = new Map<string, LineErrors>();
   const lines = typed.map(({ tool, quantity: units, price, reason }): SentLine => {
     const quantity = readQuantity(units);
-    const dollars = price.trim().replace(/^\$/, '');
-    const isWrong = dollars !== '' && parseDollars(dollars) === undefined;
-    if (quantity === undefined || isWrong) {
+    const { text: amount, named } = readWrittenCurrency(price);
+    const wrong = findPriceError({ amount, named }, currency);
+    if (quantity === undefined || wrong !== undefined) {
       errors.set(tool, {
         ...(quantity === undefined && { quantity: newOrderTexts.quantityWrong }),
-        ...(isWrong && { price: words.priceWrong }),
+        ...(wrong !== undefined && { price: wrong }),
       });
     }
-    const manual = dollars === '' ? {} : { price: dollars, reason: reason.trim() };
+    const manual = amount === '' ? {} : { price: amount, reason: reason.trim() };
     return { tool, quantity: quantity ?? 1, ...manual };
   });
   return errors.size > 0 ? { ok: false, errors } : { ok: true, lines };
+}
+
+function findPriceError(
+  { amount, named }: { amount: string; named: readonly Currency[] },
+  currency: Currency,
+): string | undefined {
+  if (named.some((one) => one !== currency))
+    return fill(words.otherCurrency, { currency: currencyCode(currency) });
+  return amount !== '' && parseDollars(amount) === undefined ? words.priceWrong : undefined;
+}
+
+/** The lines without the prices that were typed, and how many had one. */
+export function withoutPrices(typed: readonly TypedLine[]): {
+  lines: readonly TypedLine[];
+  cleared: number;
+} {
+  const cleared = typed.filter(({ price }) => price.trim() !== '').length;
+  return { lines: typed.map((line) => ({ ...line, price: '' })), cleared };
 }
 
 const linePath = /^lines\.(\d+)\.(quantity|price|reason|tool)$/;

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { draftCurrency, type CustomerQuote, type LineErrors, type TypedLine } from './draft.ts';
+import type { Currency } from '#platform/currency.ts';
+import type { CustomerQuote, LineErrors, TypedLine } from './draft.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 
 const words = newOrderTexts.lines;
@@ -14,13 +15,16 @@ const words = newOrderTexts.lines;
 interface LineRowProps {
   line: TypedLine;
   quoted: CustomerQuote['lines'][number] | undefined;
+  /** Of the order. */
+  currency: Currency;
   errors: LineErrors;
   onChange: (change: Partial<TypedLine>) => void;
   onRemove: () => void;
 }
 
-export function LineRow({ line, quoted, errors, onChange, onRemove }: LineRowProps) {
+export function LineRow({ line, quoted, currency, errors, ...actions }: LineRowProps) {
   const { orderLines } = useWords();
+  const { onChange, onRemove } = actions;
   const { name, quantity, price, reason } = line;
   const headingId = useId();
   const hasPrice = price.trim() !== '';
@@ -30,7 +34,9 @@ export function LineRow({ line, quoted, errors, onChange, onRemove }: LineRowPro
         <p id={headingId} className="min-w-0 font-semibold wrap-anywhere">
           {keepSizeOnOneLine(name)}
         </p>
-        <p className="figures text-small text-graphite">{describe(quoted, orderLines.per)}</p>
+        <p className="figures text-small text-graphite">
+          {describe({ quoted, currency }, orderLines.per)}
+        </p>
       </div>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[6rem_9rem_1fr_auto]">
         <TextField
@@ -52,7 +58,7 @@ export function LineRow({ line, quoted, errors, onChange, onRemove }: LineRowPro
           value={price}
           hint={
             quoted
-              ? fill(words.lowest, { lowest: formatAmount(quoted.lowest, draftCurrency) })
+              ? fill(words.lowest, { lowest: formatAmount(quoted.lowest, currency) })
               : undefined
           }
           error={errors.price}
@@ -87,13 +93,16 @@ export function LineRow({ line, quoted, errors, onChange, onRemove }: LineRowPro
 }
 
 /** 'Their price: $19.99, Hall · Line: $39.98'. */
-function describe(quoted: LineRowProps['quoted'], per: string): string {
+function describe(
+  { quoted, currency }: Pick<LineRowProps, 'quoted' | 'currency'>,
+  per: string,
+): string {
   if (!quoted) return '';
-  const amount = formatAmount(quoted.price, draftCurrency);
+  const amount = formatAmount(quoted.price, currency);
   const price =
     quoted.per === 1 ? amount : fill(per, { price: amount, units: formatCount(quoted.per) });
   const own = quoted.priceList === '' ? words.own : words.ownOfList;
   const text = fill(own, { price, list: quoted.priceList });
   if (quoted.total === null) return text;
-  return fill(words.sum, { price: text, total: formatAmount(quoted.total, draftCurrency) });
+  return fill(words.sum, { price: text, total: formatAmount(quoted.total, currency) });
 }

@@ -22,6 +22,7 @@ export const newOrderTexts = {
     account: 'Has an account',
     buysFor: 'Buys for',
     themselves: 'Themselves',
+    currency: 'Currency of the order',
   },
   lines: {
     title: 'Lines',
@@ -36,7 +37,9 @@ export const newOrderTexts = {
     price: 'Price by hand',
     priceOf: 'Price by hand of {name}',
     lowest: 'At least {lowest}',
-    priceWrong: 'Please type dollars, such as 18.50.',
+    priceWrong: 'Please type an amount, such as 18.50.',
+    otherCurrency: 'Another currency: this order is in {currency}.',
+    cleared: 'The prices by hand were in {from} and are gone. Type them in {to} where they hold.',
     reason: 'Reason',
     reasonOf: 'Reason for the price of {name}',
     reasonMissing: 'Please say why.',

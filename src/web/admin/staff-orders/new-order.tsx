@@ -1,6 +1,8 @@
 /** 'New order': staff place an order for a customer who has called. */
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { staffOrderEndpoints } from '#api/contract/staff-orders/staff-order-endpoints.ts';
+import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { pageMeta } from '#web/title.ts';
@@ -13,10 +15,11 @@ export const meta = () => pageMeta({ title: words.title, hidden: true });
 
 export async function clientLoader() {
   await requirePermission('orders');
-  return null;
+  return loadFromShop(staffOrderEndpoints.listSellingCurrencies);
 }
 
 export default function NewOrderPage() {
+  const { currencies } = useLoaderData<typeof clientLoader>();
   const [customer, setCustomer] = useState<Customer>();
   return (
     <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
@@ -29,7 +32,7 @@ export default function NewOrderPage() {
       {customer ? (
         <OrderForm
           key={customer.email}
-          customer={customer}
+          {...{ customer, currencies }}
           onAnother={() => setCustomer(undefined)}
         />
       ) : (

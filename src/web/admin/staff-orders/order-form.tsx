@@ -1,5 +1,6 @@
 /** The order of a customer: its lines, where it goes and how, what it comes to, and placing it. */
 import { useRef, useState } from 'react';
+import type { Currency } from '#platform/currency.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import { AddressLines } from '#web/addresses/address-lines.tsx';
 import { BillToFields } from '#web/addresses/bill-to-fields.tsx';
@@ -21,11 +22,13 @@ import { useStaffOrder, type StaffOrder } from './use-staff-order.ts';
 
 interface OrderFormProps {
   customer: Customer;
+  /** Those that the shop sells in, the home currency first. */
+  currencies: readonly Currency[];
   onAnother: () => void;
 }
 
-export function OrderForm({ customer, onAnother }: OrderFormProps) {
-  const order = useStaffOrder(customer);
+export function OrderForm({ customer, currencies, onAnother }: OrderFormProps) {
+  const order = useStaffOrder(customer, currencies);
   const element = useRef<HTMLDivElement>(null);
   const { unsaved: unsavedWords } = useStaffWords();
   const [isChanging, setIsChanging] = useState(false);
@@ -48,6 +51,7 @@ export function OrderForm({ customer, onAnother }: OrderFormProps) {
       <ChosenCustomer
         customer={customer}
         order={order}
+        currencies={currencies}
         onAnother={order.lines.length > 0 ? () => setIsChanging(true) : onAnother}
       />
       <OrderLines order={order} />

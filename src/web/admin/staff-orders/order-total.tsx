@@ -6,7 +6,6 @@ import { TaxReason, taxRowsOf } from '#web/orders/tax/tax-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
-import { draftCurrency } from './draft.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 import type { QuotedOrder } from './use-customer-quote.ts';
 
@@ -24,7 +23,7 @@ export function OrderTotal({ quoted }: { quoted: QuotedOrder }) {
         {isKnown && <Parts answer={answer} />}
         <AmountRow
           label={words.total}
-          amount={isKnown ? formatAmount(answer.total ?? 0, draftCurrency) : words.open}
+          amount={isKnown ? formatAmount(answer.total ?? 0, answer.currency) : words.open}
           isMain
         />
       </dl>
@@ -45,20 +44,18 @@ export function OrderTotal({ quoted }: { quoted: QuotedOrder }) {
 }
 
 function Parts({ answer }: { answer: NonNullable<QuotedOrder['answer']> }) {
-  const { goods, discount, discountCode, delivery, taxed } = answer;
+  const { currency, goods, discount, discountCode, delivery, taxed } = answer;
   return (
     <>
-      <AmountRow label={words.goods} amount={formatAmount(goods, draftCurrency)} />
+      <AmountRow label={words.goods} amount={formatAmount(goods, currency)} />
       {discount > 0 && (
         <AmountRow
           label={fill(codeTexts.off, { code: discountCode })}
-          amount={`−${formatAmount(discount, draftCurrency)}`}
+          amount={`−${formatAmount(discount, currency)}`}
         />
       )}
-      {delivery && (
-        <AmountRow label={delivery.name} amount={priceText(delivery.price, draftCurrency)} />
-      )}
-      {taxRowsOf(taxed, draftCurrency).map(([label, amount]) => (
+      {delivery && <AmountRow label={delivery.name} amount={priceText(delivery.price, currency)} />}
+      {taxRowsOf(taxed, currency).map(([label, amount]) => (
         <AmountRow key={label} label={label} amount={amount} />
       ))}
     </>

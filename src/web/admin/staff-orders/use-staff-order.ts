@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { staffOrderEndpoints } from '#api/contract/staff-orders/staff-order-endpoints.ts';
+import { currencyCode, homeCurrency, type Currency } from '#platform/currency.ts';
 import { callApi, type Problem } from '#web/api.ts';
 import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
 import { useBillTo } from '#web/addresses/use-bill-to.ts';
@@ -20,6 +21,7 @@ import { useWords } from '#web/words.ts';
 import {
   readLineErrors,
   readLines,
+  withoutPrices,
   type Customer,
   type LineErrors,
   type ReadLines,
@@ -30,9 +32,10 @@ import { useCustomerQuote, type QuotedOrder } from './use-customer-quote.ts';
 
 export type StaffOrder = ReturnType<typeof useStaffOrder>;
 
-export function useStaffOrder(customer: Customer) {
+/** In one of the currencies, of which the first is the home currency. */
+export function useStaffOrder(customer: Customer, currencies: readonly Currency[]) {
   const { order: orderWords } = useWords();
-  const { lines, ...lineActions } = useTypedLines();
+  const { lines, currency, ...lineActions } = useTypedLines(chooseUsual(customer, currencies));
   const [company, setCompany] = useState(
     () => customer.companies.find(({ isBuying }) => isBuying)?._id ?? null,
   );
@@ -41,8 +44,8 @@ export function useStaffOrder(customer: Customer) {
   const [wish, setChoice] = useState(noChoice);
   const [wasSent, setWasSent] = useState(false);
   const address = useOrderAddress(customer);
-  const read = readLines(lines);
-  const common = { ...toCommon(customer, { code, wish }), company };
+  const read = readLines(lines, currency);
+  const common = { ...toCommon(customer, { code, wish }), company, currency };
   const quoted = useCustomerQuote(
     read.ok && lines.length > 0
       ? { ...common, lines: read.lines, place: address.place ?? null }
@@ -69,7 +72,7 @@ export function useStaffOrder(customer: Customer) {
   }
 
   return {
-    ...{ lines, ...lineActions, company, setCompany, code, setCode, phone, setPhone },
+    ...{ lines, currency, ...lineActions, company, setCompany, code, setCode, phone, setPhone },
     ...{ address, quoted, wasSent, place, setChoice },
     choice,
     lineErrors: findLineErrors(read, quoted),
@@ -79,10 +82,28 @@ export function useStaffOrder(customer: Customer) {
   };
 }
 
-function useTypedLines() {
+function chooseUsual({ currency: usual }: Customer, currencies: readonly Currency[]): Currency {
+  return currencies.find((currency) => currency === usual) ?? homeCurrency;
+}
+
+/** The lines, and the currency in which their prices are typed. */
+function useTypedLines(usual: Currency) {
   const [lines, setLines] = useState<readonly TypedLine[]>([]);
+  const [currency, setCurrency] = useState(usual);
+  const [clearedPrices, setCleared] = useState<{ from: string; to: string }>();
+
+  /** An amount is none in another currency: what was typed goes, and is said to be gone. */
+  function changeCurrency(to: Currency): void {
+    if (to === currency) return;
+    const { lines: kept, cleared } = withoutPrices(lines);
+    setLines(kept);
+    setCurrency(to);
+    const named = { from: currencyCode(currency), to: currencyCode(to) };
+    setCleared((before) => (cleared > 0 ? named : before && { ...before, to: named.to }));
+  }
+
   return {
-    lines,
+    ...{ lines, currency, setCurrency: changeCurrency, clearedPrices },
     addLine: (line: Pick<TypedLine, 'tool' | 'name' | 'quantity'>) =>
       setLines((now) => [...now, { ...line, price: '', reason: '' }]),
     changeLine: (tool: string, change: Partial<TypedLine>) =>

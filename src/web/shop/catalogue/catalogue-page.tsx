@@ -3,6 +3,7 @@ import { data, redirect, type LoaderFunctionArgs, type MetaDescriptor } from 're
 import type { Filters } from '#modules/catalogue/facets/facet.ts';
 import type { CatalogueList, ListedCategory, ProductSort } from '#modules/catalogue/product.ts';
 import { currencyOf } from '#web/currency.tsx';
+import { endPageAt } from '#web/page-expiry.ts';
 import { shopDataContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
@@ -34,9 +35,10 @@ export async function loadCatalogue(
   category?: string,
 ): Promise<CatalogueData> {
   const wanted = readCatalogueQuery(new URL(request.url).searchParams);
+  const currency = currencyOf(request.url);
   const { sort } = wanted;
   const shopData = context.get(shopDataContext);
-  const list = await shopData.listCatalogue({ category, ...wanted });
+  const list = await shopData.listCatalogue({ category, currency, ...wanted });
   if (!list) {
     const path = category && (await shopData.findCategoryPath(category));
     if (!path || path === category) throw data(null, { status: 404 });
@@ -45,7 +47,8 @@ export async function loadCatalogue(
   // A filter that is no more: somebody may have kept the address.
   if (writeFilters(wanted.filters) !== writeFilters(list.filters))
     throw redirect(catalogueUrl({ category, sort }));
-  const products = await priceCards(context, list.products, currencyOf(request.url));
+  const products = await priceCards(context, list.products, currency);
+  endPageAt(context, list.orderUntil);
   return { list: { ...list, products }, sort, origin: context.get(siteContext).origin };
 }
 
