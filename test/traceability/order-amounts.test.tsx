@@ -145,6 +145,7 @@ const views: readonly View[] = [
     ['€12.90'],
     <OrderDelivery
       key="delivery"
+      ref={null}
       currency="eur"
       delivery={{
         offers: [

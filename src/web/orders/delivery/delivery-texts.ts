@@ -3,6 +3,7 @@ export const deliveryTexts = {
   title: 'How it comes to you',
   free: 'Free',
   take: 'Have it delivered like this',
+  changed: 'It comes as you have chosen now. Look at the total, then pay.',
   carrier: 'Your carrier',
   customerNumber: 'Your customer number there',
   carrierMissing: 'Please type the name of your carrier.',

@@ -1,5 +1,8 @@
-/** How an unpaid order comes to its address: what was chosen, and what else there is. */
-import { useState } from 'react';
+/**
+ * How an unpaid order comes to its address: what was chosen, and what else there is. Whoever pays
+ * while another way is chosen has it saved, and sees the new total before they pay it.
+ */
+import { useImperativeHandle, useState, type Ref } from 'react';
 import type { Currency } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { ApiResult } from '#web/api.ts';
@@ -7,6 +10,7 @@ import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
+import type { PaymentStep } from '../payment-step.ts';
 import {
   DeliveryOptions,
   findMissing,
@@ -22,9 +26,10 @@ interface OrderDeliveryProps {
   choose: (choice: DeliveryChoice) => Promise<ApiResult<unknown>>;
   /** The order has another delivery, and another total. */
   onChanged: () => void;
+  ref: Ref<PaymentStep>;
 }
 
-export function OrderDelivery({ currency, delivery, choose, onChanged }: OrderDeliveryProps) {
+export function OrderDelivery({ currency, delivery, choose, onChanged, ref }: OrderDeliveryProps) {
   const { failure } = useWords();
   const { offers, undelivered, chosen } = delivery;
   const now = chosen ?? noChoice;
@@ -38,16 +43,25 @@ export function OrderDelivery({ currency, delivery, choose, onChanged }: OrderDe
     choice.carrier !== now.carrier ||
     choice.customerNumber !== now.customerNumber;
 
-  async function save(): Promise<void> {
+  /** Answers what is wrong. */
+  async function save(): Promise<string | undefined> {
     setWasLeft(true);
-    if (!offer || findMissing(offer, choice) !== undefined) return;
+    const missing = offer && findMissing(offer, choice);
+    if (missing) return missing === 'carrier' ? words.carrierMissing : words.numberMissing;
+    if (!offer) return undefined;
     setIsBusy(true);
     const { method, carrier, customerNumber } = choice;
     const answer = await choose({ method, carrier, customerNumber });
     setIsBusy(false);
-    setError(answer.ok ? undefined : problemText(answer.problem, failure.offline));
+    const wrong = answer.ok ? undefined : problemText(answer.problem, failure.offline);
+    setError(wrong);
     onChanged();
+    return wrong;
   }
+
+  useImperativeHandle(ref, () => ({
+    prepare: async () => (isOther && offer ? ((await save()) ?? words.changed) : undefined),
+  }));
 
   if (undelivered === null && offers.length < 2 && chosen?.price === 0) return null;
   if (undelivered === null && offers.length === 0) return null;

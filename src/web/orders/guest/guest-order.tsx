@@ -1,5 +1,5 @@
 /** '/orders/{id}#{token}': an order of a guest, to follow, to pay and to cancel. */
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import {
   Link,
   useLoaderData,
@@ -37,6 +37,7 @@ import { editedBy, toEditSteps } from '../editing/edit-steps.ts';
 import { editTexts } from '../editing/edit-texts.ts';
 import { EditOrder } from '../editing/edit-order.tsx';
 import { OrderDelivery } from '../delivery/order-delivery.tsx';
+import type { PaymentStep } from '../payment-step.ts';
 import { LineList } from '../lines/line-list.tsx';
 import { ReorderButton } from '../reorder-button.tsx';
 import { SumParts } from '../sum-parts.tsx';
@@ -95,6 +96,8 @@ export default function GuestOrderPage() {
   const calls = useMemo(() => createGuestCalls(token), [token]);
   const additionCalls = useMemo(() => createGuestAdditionCalls(token), [token]);
   const editCalls = useMemo(() => createGuestEditCalls(token), [token]);
+  const deliveryStep = useRef<PaymentStep>(null);
+  const prepare = useCallback(async () => deliveryStep.current?.prepare(), []);
   return (
     <GuestFrame title={fill(words.order, { number: order.number })}>
       <RelatedOrders currency={order.currency} related={order} isGuest />
@@ -116,17 +119,18 @@ export default function GuestOrderPage() {
           delivery={delivery}
           choose={(choice) => chooseGuestDelivery(order._id, { token, choice })}
           onChanged={() => void revalidate()}
+          ref={deliveryStep}
         />
       )}
       <Section id="payment-title" title={words.payment}>
         <PaymentProgress
-          key={`${order.status} ${order.version}`}
+          key={order.status}
           order={order}
           settings={settings}
           offer={offer}
           previousStatus={previousStatus}
           calls={calls}
-          prepare={nothingToPrepare}
+          prepare={prepare}
         />
         {hasReceipt(order) && (
           <Link
@@ -144,8 +148,6 @@ export default function GuestOrderPage() {
     </GuestFrame>
   );
 }
-
-const nothingToPrepare = async () => undefined;
 
 interface SectionProps {
   id: string;

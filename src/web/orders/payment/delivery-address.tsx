@@ -10,16 +10,11 @@ import type { WireOrder } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
+import type { PaymentStep } from '../payment-step.ts';
 import { ChooseAddress } from './choose-address.tsx';
 import { NewAddress } from './new-address.tsx';
 import { saveOrderAddress } from './save-order-address.ts';
 import { OrderedFor } from '#web/buying/ordered-for.tsx';
-
-/** What the pay button asks for before a payment begins. */
-export interface AddressStep {
-  /** Why the payment cannot begin; undefined when it can. */
-  prepare(): Promise<string | undefined>;
-}
 
 interface DeliveryAddressProps {
   order: WireOrder;
@@ -31,7 +26,7 @@ interface DeliveryAddressProps {
   isNeeded: boolean;
   /** It may come by another way now, for another total. */
   onChanged: () => void;
-  ref: Ref<AddressStep>;
+  ref: Ref<PaymentStep>;
 }
 
 export function DeliveryAddress(props: DeliveryAddressProps) {

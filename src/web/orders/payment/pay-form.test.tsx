@@ -1,5 +1,6 @@
 /** The form with the hosted processor's fields: its script is stood in for. */
 import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { unpaidOrder } from '#test/traceability/fixtures.ts';
@@ -9,6 +10,9 @@ import type { PaymentOutcome } from './pay-by-card.ts';
 import { PayForm } from './pay-form.tsx';
 
 const order = { ...unpaidOrder, total: 19.99 };
+const changed = { type: 'about:blank', status: 409 };
+/** Its total once it has been read again. */
+const dearer = { ...order, total: 29.99 };
 const never = () => Promise.reject(new Error('not called here'));
 
 /** What the script answers; the loader takes the first `window.Stripe` there is, once. */
@@ -43,19 +47,25 @@ function standIn(submitted: object, confirmed: object): void {
   );
 }
 
-async function show() {
-  const start = vi.fn<PaymentCalls['start']>(async () => {
-    return { ok: true, value: { clientSecret: 'pi_1_secret_2' } };
-  });
+const begin: PaymentCalls['start'] = async () => {
+  return { ok: true, value: { clientSecret: 'pi_1_secret_2' } };
+};
+
+async function show(answer = begin) {
+  const start = vi.fn<PaymentCalls['start']>(answer);
   const calls: PaymentCalls = {
     ...{ read: never, start, report: async () => undefined },
     ...{ readTransfer: never, startTransfer: never, abandonTransfer: never },
   };
   const onOutcome = vi.fn<(outcome: PaymentOutcome) => void>();
   const settings = { publishableKey: 'pk_live_1', scriptUrl: '/s.js', sandbox: false };
-  const Page = () => (
-    <PayForm {...{ order, settings, calls, onOutcome }} prepare={async () => undefined} />
-  );
+  const Page = () => {
+    const [shown, setShown] = useState(order);
+    onOutcome.mockImplementation(() => setShown(dearer));
+    return (
+      <PayForm {...{ order: shown, settings, calls, onOutcome }} prepare={async () => undefined} />
+    );
+  };
   const Stub = createRoutesStub([{ path: '/', Component: Page }]);
   render(<Stub initialEntries={['/']} />);
   const button = await screen.findByRole('button', { name: 'Pay $19.99' });
@@ -90,4 +100,15 @@ test('what is wrong with a field is told before a payment is begun', async () =>
   await pay();
   expect(textOf(await screen.findByRole('alert'))).toBe('Your IBAN is incomplete.');
   expect(start).not.toHaveBeenCalled();
+});
+
+test('why a payment could not begin stays when the new total is shown', async () => {
+  standIn({}, {});
+  const detail = 'It is now $29.99. Look at it, then pay.';
+  const { pay } = await show(async () => {
+    return { ok: false, problem: { ...changed, code: 'total_changed', title: 'Changed', detail } };
+  });
+  await pay();
+  await screen.findByRole('button', { name: 'Pay $29.99' });
+  expect(textOf(screen.getByRole('alert'))).toBe(detail);
 });

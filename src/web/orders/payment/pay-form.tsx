@@ -82,13 +82,9 @@ interface ProcessorElementsProps {
 
 function ProcessorElements({ stripe, isSandbox, order, children }: ProcessorElementsProps) {
   const hosted = useHostedOptions(order);
-  // Another total wants other fields: some ways to pay are for amounts from so much on.
+  // Another total updates the fields in their place: what was typed and what was refused stay.
   return (
-    <Elements
-      key={order.total}
-      stripe={stripe}
-      options={isSandbox ? { fonts: cardFonts() } : hosted}
-    >
+    <Elements stripe={stripe} options={isSandbox ? { fonts: cardFonts() } : hosted}>
       {children}
     </Elements>
   );

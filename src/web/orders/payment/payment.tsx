@@ -17,7 +17,8 @@ import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
 import { OrderDelivery } from '../delivery/order-delivery.tsx';
-import { DeliveryAddress, type AddressStep } from './delivery-address.tsx';
+import type { PaymentStep } from '../payment-step.ts';
+import { DeliveryAddress } from './delivery-address.tsx';
 import { accountCalls, staffCalls } from './payment-calls.ts';
 import { PaymentProgress, usePreviousStatus } from './payment-progress.tsx';
 import { MissingOrder } from './payment-states.tsx';
@@ -56,8 +57,12 @@ export default function Payment() {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   const previousStatus = usePreviousStatus(order.status);
-  const addressStep = useRef<AddressStep>(null);
-  const prepare = useCallback(async () => addressStep.current?.prepare(), []);
+  const addressStep = useRef<PaymentStep>(null);
+  const deliveryStep = useRef<PaymentStep>(null);
+  const prepare = useCallback(
+    async () => (await addressStep.current?.prepare()) ?? deliveryStep.current?.prepare(),
+    [],
+  );
   return (
     <PaymentLayout>
       <PaymentSummary order={order} />
@@ -79,6 +84,7 @@ export default function Payment() {
           delivery={delivery}
           choose={(choice) => chooseDelivery(order._id, choice)}
           onChanged={reload}
+          ref={deliveryStep}
         />
       )}
       <PaymentProgress
