@@ -23,11 +23,6 @@ test('two tools become the sizes of one product, in a category of its own', asyn
   await page.getByLabel('Name', { exact: true }).fill('Knives for putty');
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('It has no sizes yet')).toBeVisible();
-  const state = page.getByLabel('State');
-  await expect(state).not.toHaveAccessibleDescription(/no size on sale/);
-  await state.selectOption({ label: 'Published' });
-  await expect(state).toHaveAccessibleDescription(/It has no size on sale/);
-  await state.selectOption({ label: 'Draft' });
   for (const [tool, size] of [
     ['Putty knife, 38 mm (PK-38)', '38 mm'],
     ['Broad scraper, 76 mm (SC-76)', '76 mm'],

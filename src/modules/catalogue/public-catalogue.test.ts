@@ -140,7 +140,7 @@ test('the whole catalogue has products without a category, too', async () => {
   ]);
 });
 
-test('what has no size on sale stands in no list of addresses, and is found all the same', async () => {
+test('what has no size on sale stands in no list, and is found by its address', async () => {
   const bare = { name: 'Bare brush', description: '', pictures: [], position: 1 };
   await inTransaction(db, (tx) => addProduct(tx, { ...bare, tools: [] }, at));
   expect(await countPublishedProducts(db)).toBe(30);
