@@ -140,6 +140,14 @@ test('the whole catalogue has products without a category, too', async () => {
   ]);
 });
 
+test('what has no size on sale stands in no list, and is found by its address', async () => {
+  const bare = { name: 'Bare brush', description: '', pictures: [], position: 1 };
+  await inTransaction(db, (tx) => addProduct(tx, { ...bare, tools: [] }, at));
+  expect(await countPublishedProducts(db)).toBe(30);
+  expect(await listPublishedSlugs(db, { limit: 100, offset: 0 })).not.toContain('bare-brush');
+  expect(await findPublicProduct(db, 'bare-brush')).toMatchObject({ product: { variants: [] } });
+});
+
 test('a card has the range of prices, and whether anything of it can be ordered', async () => {
   const { products } = await list({ category: 'brushes/sash' });
   expect(products).toMatchObject([

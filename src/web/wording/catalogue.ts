@@ -44,6 +44,7 @@ export const catalogueTexts = {
   },
   product: {
     sizes: 'Sizes and prices',
+    noSizes: 'There is no size of it to order yet.',
     size: 'Size',
     price: 'Price each',
     minimum: 'Minimum order',

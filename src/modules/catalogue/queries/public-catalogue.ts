@@ -215,13 +215,13 @@ select p.category_id as category, count(*) as products from product p
 where ${isListed} group by p.category_id`;
 
 export const selectPublishedCount = preparedQuery({}, { count: integer })`
-select count(*) from product where state = 'published'`;
+select count(*) from product p where ${isListed}`;
 
-/** The slugs of all published products, for the sitemap; in the order of their ids. */
+/** The slugs of all listed products, for the sitemap; in the order of their ids. */
 export const selectPublishedSlugs = preparedQuery(
   { limit: integer, offset: integer },
   { slug: text },
 )`
 select s.slug from product p
 join product_slug s on s.product_id = p.id and s.locale = 'en' and s.is_current
-where p.state = 'published' order by p.id limit :limit offset :offset`;
+where ${isListed} order by p.id limit :limit offset :offset`;

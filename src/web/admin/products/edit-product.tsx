@@ -119,7 +119,7 @@ function ProductEditor({ product, categories, listed, onSaved }: ProductEditorPr
       className="grid gap-8"
     >
       <TextFields form={form} />
-      <PlaceFields form={form} categories={categories} />
+      <PlaceFields {...{ product, form, categories }} />
       <PicturesEditor form={form} />
       <AttributesEditor {...{ product, form, listed }} />
       <SizesEditor {...{ product, form, listed }} />

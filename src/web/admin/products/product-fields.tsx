@@ -3,7 +3,7 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
-import type { ProductForm } from './use-product-form.ts';
+import type { EditedProduct, ProductForm } from './use-product-form.ts';
 
 interface SectionProps {
   id: string;
@@ -59,17 +59,19 @@ export function TextFields({ form }: { form: ProductForm }) {
 }
 
 interface PlaceFieldsProps {
+  product: EditedProduct;
   form: ProductForm;
   categories: ResponseBody<'listCategories'>;
 }
 
-export function PlaceFields({ form, categories }: PlaceFieldsProps) {
+export function PlaceFields({ product, form, categories }: PlaceFieldsProps) {
   const { productPage: words, products } = useStaffWords();
   const none = { value: '', text: words.noneChosen };
   const options = categories.map(({ id, path }) => ({ value: id, text: path }));
   const states = (['draft', 'published', 'archived'] as const).map((value) => {
     return { value, text: products.states[value] };
   });
+  const isBare = form.text('state') === 'published' && product.tools.length === 0;
   return (
     <Section id="place" title={words.place}>
       <TextField
@@ -85,7 +87,12 @@ export function PlaceFields({ form, categories }: PlaceFieldsProps) {
         {...fieldOf(form, 'category')}
         onChange={({ target }) => form.change('category', target.value || null)}
       />
-      <SelectField label={words.fields.state} options={states} {...fieldOf(form, 'state')} />
+      <SelectField
+        label={words.fields.state}
+        hint={isBare ? words.publishedWithoutSizes : undefined}
+        options={states}
+        {...fieldOf(form, 'state')}
+      />
       <TextField
         type="datetime-local"
         label={words.fields.publishAt}

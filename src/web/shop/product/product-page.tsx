@@ -63,15 +63,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
   const { product, reviews, includesTax, currency, origin } = loaderData;
   const [picture] = product.pictures;
+  const hasSizes = product.variants.length > 0;
   return [
     ...pageMeta({
       title: product.seoTitle || product.name,
       description: product.seoDescription || product.description,
       path: `/products/${product.slug}`,
       origin,
+      hidden: !hasSizes,
       picture: picture && { src: picture.img, alt: picture.alt },
     }),
-    productData(origin, product, { reviews, includesTax, currency }),
+    // Without a size there is nothing that could be offered.
+    ...(hasSizes ? [productData(origin, product, { reviews, includesTax, currency })] : []),
     breadcrumbData(origin, product.categories),
   ];
 };

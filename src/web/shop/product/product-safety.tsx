@@ -42,13 +42,15 @@ export function ProductSafety({ variants, maker = contents }: ProductSafetyProps
             </a>
           )}
         </Row>
-        <Row name={words.identifiers}>
-          <ul>
-            {variants.map((variant) => (
-              <li key={variant.id}>{identify(variant, words.gtin)}</li>
-            ))}
-          </ul>
-        </Row>
+        {variants.length > 0 && (
+          <Row name={words.identifiers}>
+            <ul>
+              {variants.map((variant) => (
+                <li key={variant.id}>{identify(variant, words.gtin)}</li>
+              ))}
+            </ul>
+          </Row>
+        )}
         <Row name={words.warnings}>
           {[...warningsOf(variants, words.warnings), company.safety].map((warning) => (
             <p key={warning}>{warning}</p>

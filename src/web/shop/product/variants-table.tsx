@@ -26,51 +26,62 @@ const tones = {
 } as const satisfies Record<AvailabilityBand, BadgeTone>;
 
 export function VariantsTable({ variants }: { variants: readonly PricedVariant[] }) {
-  const { product: words, tool } = useWords();
-  const ownPlace: readonly string[] = [words.size, words.warnings];
-  const labels = varyingLabels(variants).filter((label) => !ownPlace.includes(label));
-  const packing = packedApart(variants);
+  const { product: words } = useWords();
   return (
     <section aria-labelledby="sizes-title">
       <h2 id="sizes-title" className="text-3">
         {words.sizes}
       </h2>
-      <CartForm does="add">
-        <DefaultButton />
-        <table className="mt-4 w-full border-t border-ink text-left text-small">
-          <thead className="max-md:sr-only">
-            <tr className="border-b border-line text-fine text-graphite">
-              {[words.size, words.price, words.minimum, words.availability].map((name) => (
-                <th key={name} scope="col" className="py-2 pr-4 font-normal wrap-normal">
-                  {name}
-                </th>
-              ))}
-              <th scope="col" className="py-2 font-normal">
-                {words.quantity}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {variants.map((variant) => (
-              <VariantRow
-                key={variant.id}
-                {...{ variant, labels, packing }}
-                isOnly={variants.length === 1}
-              />
-            ))}
-          </tbody>
-        </table>
-        <TaxNote className="mt-3" />
-        {variants.some(isToBeHad) && (
-          <div className="mt-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 print:hidden">
-            {variants.length > 1 && <p className="text-small text-graphite">{words.fillIn}</p>}
-            <button type="submit" className={buttonClass('outline', 'max-md:grow')}>
-              {tool.add}
-            </button>
-          </div>
-        )}
-      </CartForm>
+      {variants.length === 0 ? (
+        <p className="mt-4 border-t border-ink pt-4 text-1">{words.noSizes}</p>
+      ) : (
+        <SizesForm variants={variants} />
+      )}
     </section>
+  );
+}
+
+function SizesForm({ variants }: { variants: readonly PricedVariant[] }) {
+  const { product: words, tool } = useWords();
+  const ownPlace: readonly string[] = [words.size, words.warnings];
+  const labels = varyingLabels(variants).filter((label) => !ownPlace.includes(label));
+  const packing = packedApart(variants);
+  return (
+    <CartForm does="add">
+      <DefaultButton />
+      <table className="mt-4 w-full border-t border-ink text-left text-small">
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-line text-fine text-graphite">
+            {[words.size, words.price, words.minimum, words.availability].map((name) => (
+              <th key={name} scope="col" className="py-2 pr-4 font-normal wrap-normal">
+                {name}
+              </th>
+            ))}
+            <th scope="col" className="py-2 font-normal">
+              {words.quantity}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map((variant) => (
+            <VariantRow
+              key={variant.id}
+              {...{ variant, labels, packing }}
+              isOnly={variants.length === 1}
+            />
+          ))}
+        </tbody>
+      </table>
+      <TaxNote className="mt-3" />
+      {variants.some(isToBeHad) && (
+        <div className="mt-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 print:hidden">
+          {variants.length > 1 && <p className="text-small text-graphite">{words.fillIn}</p>}
+          <button type="submit" className={buttonClass('outline', 'max-md:grow')}>
+            {tool.add}
+          </button>
+        </div>
+      )}
+    </CartForm>
   );
 }
 

@@ -132,6 +132,8 @@ export const productTexts = {
     },
     noneChosen: 'none',
     publishAtHint: 'For drafts. Your local time.',
+    publishedWithoutSizes:
+      'It has no size on sale, so visitors cannot order it and no list of the shop shows it.',
     pictureAlt: 'What can be seen in picture {place}',
     pictureHandle: 'Picture {place} of {count}: drag it, or move it with the arrow keys',
     pictureMoved: 'The picture is number {place} of {count} now',
