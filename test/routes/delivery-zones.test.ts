@@ -88,6 +88,13 @@ describe('refused, at the field that is wrong, is', () => {
   });
 });
 
+test('an end that is no number is refused with how it is written', async () => {
+  const methods = [method({ rates: [{ upTo: '5 kg', price: 5 }] })];
+  const { body } = await send('POST /delivery-zones', zone({ methods }));
+  const message = 'must be a whole number of grams, of minor units or of cartons';
+  expect(body['errors']).toEqual([{ path: 'methods.0.rates.0.upTo', message }]);
+});
+
 test('the order minimum is set, unless somebody else has set it', async () => {
   expect((await send('GET /order-minimum')).body).toEqual({ minimum: 0, version: 1 });
   const body = { minimum: '50.00', version: 1 };

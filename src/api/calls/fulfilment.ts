@@ -48,11 +48,13 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(operations.advanceOrder, async ({ params, body, actor }) => {
-    const { to, carrier, trackingNumber, anyway: overrideReason } = body;
+    const { to, anyway: overrideReason } = body;
+    const shipment = readShipment(body);
+    if (to === 'shipped' && shipment === 'incomplete') return shipmentMissing();
     const result = await advanceOrder(deps, actor, {
       order: params.id,
       to,
-      ...(carrier && trackingNumber && { shipment: { carrier, trackingNumber } }),
+      ...(typeof shipment === 'object' && { shipment }),
       ...(overrideReason !== undefined && { overrideReason }),
     });
     return result.ok ? serializeOrder(result.order) : toAdvanceProblem(result);
@@ -61,8 +63,9 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.sendParcel, async ({ params, body, actor, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');
-    const { carrier, trackingNumber, lines, anyway: overrideReason } = body;
-    const shipment = { carrier, trackingNumber };
+    const { lines, anyway: overrideReason } = body;
+    const shipment = readShipment(body);
+    if (shipment === 'incomplete') return shipmentMissing();
     const parcel = { order: params.id, shipment, lines, overrideReason, key };
     const result = await sendParcel(deps, actor, parcel);
     return result.ok ? serializeOrder(result.order) : toParcelProblem(result);
@@ -77,6 +80,21 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
     const result = await decideUnits(deps, actor, { order: params.id, ...body });
     return result.ok ? serializeOrder(result.order) : toUnitsProblem(result);
   });
+}
+
+interface ShipmentBody {
+  carrier?: string | undefined;
+  trackingNumber?: string | undefined;
+}
+
+/** Nothing where neither is given: it is picked up. */
+function readShipment({ carrier, trackingNumber }: ShipmentBody) {
+  if (carrier !== undefined && trackingNumber !== undefined) return { carrier, trackingNumber };
+  return carrier === trackingNumber ? undefined : 'incomplete';
+}
+
+function shipmentMissing(): Problem {
+  return createProblem('shipment_missing', 'Send carrier and trackingNumber with shipped.');
 }
 
 async function loadProgress(deps: ApiDeps, order: Order, caller: Caller) {
@@ -115,7 +133,7 @@ function toAdvanceProblem(error: Exclude<AdvanceOrderResult, { ok: true }>): Pro
     case 'not_paid':
       return createProblem('not_paid', 'Production of an order starts when it is paid.');
     case 'shipment_missing':
-      return createProblem('shipment_missing', 'Send carrier and trackingNumber with shipped.');
+      return shipmentMissing();
     case 'address_missing':
       return createProblem('address_missing', 'Ask the customer where to send it, and enter it.');
     case 'units_gone':

@@ -36,16 +36,14 @@ export const stockChangeBody = stockChangeFields.refine(
 
 export const fulfilmentBody = z.object({
   to: z.enum(['in_production', 'shipped', 'delivered']),
-  carrier: required(80).optional(),
-  trackingNumber: required(80).optional(),
+  carrier: required(80).optional().describe('to ship; not where the order is picked up'),
+  trackingNumber: required(80).optional().describe('with the carrier'),
   anyway: required(500)
     .optional()
     .describe('why it is shipped although a refund is pending or the payment is disputed'),
 });
 
 export const parcelBody = fulfilmentBody.omit({ to: true }).extend({
-  carrier: required(80),
-  trackingNumber: required(80),
   lines: unitsOfLines.optional().describe('what is in it; all that is left without it'),
 });
 

@@ -59,8 +59,8 @@ export const order = z.object({
 });
 
 const shipment = z.object({
-  carrier: z.string(),
-  trackingNumber: z.string(),
+  carrier: z.string().describe("'' of what was picked up"),
+  trackingNumber: z.string().describe("'' of what was picked up"),
   shippedAt: z.iso.datetime(),
 });
 

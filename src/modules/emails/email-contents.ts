@@ -55,7 +55,12 @@ interface AddedContents extends OrderContents {
   addedTo: string;
 }
 
-interface ParcelContents extends OrderContents {
+interface SentContents extends OrderContents {
+  /** The method by which the customer picks it up, of an order that no carrier brings. */
+  pickUp?: string;
+}
+
+interface ParcelContents extends SentContents {
   carrier?: string;
   trackingNumber?: string;
   /** The carrier's page of it, of a carrier that is known. */
@@ -140,7 +145,7 @@ export interface EmailContents {
   order_in_production: OrderContents;
   order_partly_shipped: ParcelContents;
   order_shipped: ParcelContents;
-  order_delivered: OrderContents;
+  order_delivered: SentContents;
   receipt: PaymentContents;
   payment_failed: OrderContents & { total: string };
   transfer_instructions: TransferContents;

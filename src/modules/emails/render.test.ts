@@ -182,6 +182,46 @@ test('an order that is shipped whole names its goods, its last parcel what is in
   expect(last).toContain('In this parcel: 2 × Mop brush');
 });
 
+describe('an order that is picked up', () => {
+  const pickUp = 'Pick up in Portland';
+  const none: Record<string, string> = {};
+  const ofPickUp = (kind: EmailKind, more = none) => {
+    const { carrier: _carrier, trackingNumber: _number, parcel: _parcel, ...goods } = contents;
+    return renderEmail(
+      { kind, contents: { ...goods, pickUp, ...more }, order: undefined },
+      branding,
+    );
+  };
+
+  test('has been picked up, by which method, and no carrier is named', () => {
+    const { subject, text } = ofPickUp('order_shipped');
+    expect(subject).toBe('Order 1042 has been picked up');
+    expect(text).toContain('your order has been picked up.');
+    expect(text).toMatch(/Delivery:?\s+Pick up in Portland/);
+    expect(text).not.toMatch(/[Cc]arrier|[Tt]racking|on its way|workshop/);
+  });
+
+  test('in part, with what is still to be picked up', () => {
+    const { subject, text } = ofPickUp('order_partly_shipped', { parcel: contents.parcel });
+    expect(subject).toBe('A part of order 1042 has been picked up');
+    expect(text).toMatch(/Picked up:?\s+3 × Quill brush/);
+    expect(text).toMatch(/Still to be picked up:?\s+9 × Mop brush/);
+    expect(text).not.toContain('follows');
+  });
+
+  test('is with its customer in the end, and no carrier says so', () => {
+    const { subject, text } = ofPickUp('order_delivered');
+    expect(subject).toBe('Order 1042 is with you');
+    expect(text).not.toContain('carrier');
+  });
+
+  test('names the method once, where it costs something', () => {
+    const more = { lines: '37 × Fan brush, $1,234.56', delivery: `${pickUp}, $5.00` };
+    const { text } = ofPickUp('order_shipped', more);
+    expect(text.split(pickUp)).toHaveLength(2);
+  });
+});
+
 test('a parcel of a known carrier has a link to the page that follows it', () => {
   const trackingLink = 'https://www.royalmail.com/track-your-item#/tracking-results/RM%2042';
   for (const kind of ['order_shipped', 'order_partly_shipped']) {

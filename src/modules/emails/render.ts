@@ -6,6 +6,7 @@ import * as account from './contents/account.ts';
 import * as companies from './contents/companies.ts';
 import * as operations from './contents/operations.ts';
 import * as orders from './contents/orders.ts';
+import * as parcels from './contents/parcels.ts';
 import * as transfers from './contents/transfers.ts';
 import * as unpaid from './contents/unpaid-orders.ts';
 import * as withdrawals from './contents/withdrawals.ts';
@@ -28,9 +29,9 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   order_cancelled: unpaid.orderCancelled,
   order_expired: unpaid.orderExpired,
   order_in_production: orders.orderInProduction,
-  order_partly_shipped: orders.orderPartlyShipped,
-  order_shipped: orders.orderShipped,
-  order_delivered: orders.orderDelivered,
+  order_partly_shipped: parcels.orderPartlyShipped,
+  order_shipped: parcels.orderShipped,
+  order_delivered: parcels.orderDelivered,
   receipt: orders.receipt,
   payment_failed: orders.paymentFailed,
   transfer_instructions: transfers.transferInstructions,

@@ -18,7 +18,7 @@ const emailKinds = {
 
 interface ToldStep {
   to: keyof typeof emailKinds;
-  parcel?: Shipment & { sent: readonly LineUnits[]; isWhole: boolean };
+  parcel?: { shipment: Shipment | undefined; sent: readonly LineUnits[]; isWhole: boolean };
   at: Date;
 }
 
@@ -34,6 +34,7 @@ export async function emailCustomer(tx: Tx, order: Order, { to, parcel, at }: To
       ...goodsForEmail(order),
       ...(parcel && !parcel.isWhole && { total: formatMoney(order.totalMinor, order.currency) }),
       ...(parcel && describeParcel(order, parcel)),
+      ...(!parcel?.shipment && to !== 'in_production' && describePickUp(order)),
     },
   };
   await queueEmail(tx, email, at);
@@ -41,14 +42,21 @@ export async function emailCustomer(tx: Tx, order: Order, { to, parcel, at }: To
 
 function describeParcel(
   order: Order,
-  { carrier, trackingNumber, sent, isWhole }: NonNullable<ToldStep['parcel']>,
+  { shipment, sent, isWhole }: NonNullable<ToldStep['parcel']>,
 ) {
   const left = linesToShip(order.lines);
-  const trackingLink = findTrackingLink(carrier, trackingNumber);
   return {
-    ...{ carrier, trackingNumber },
-    ...(trackingLink !== undefined && { trackingLink }),
+    ...(shipment && describeShipment(shipment)),
     ...(!isWhole && { parcel: listUnits(order, sent) }),
     ...(left.length > 0 && { toCome: listUnits(order, left) }),
   };
+}
+
+function describeShipment({ carrier, trackingNumber }: Shipment) {
+  const trackingLink = findTrackingLink(carrier, trackingNumber);
+  return { carrier, trackingNumber, ...(trackingLink !== undefined && { trackingLink }) };
+}
+
+function describePickUp({ delivery }: Order) {
+  return delivery?.kind === 'pick_up' ? { pickUp: delivery.name } : {};
 }

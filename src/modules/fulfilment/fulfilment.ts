@@ -40,7 +40,7 @@ export interface FulfilmentDeps {
 export interface FulfilmentStep {
   order: string;
   to: 'in_production' | 'shipped' | 'delivered';
-  /** With 'shipped': with whom, under which number. */
+  /** With 'shipped': with whom, under which number; not where it is picked up. */
   shipment?: Shipment;
   /** With 'shipped': why it is shipped although its payment is disputed or refunded. */
   overrideReason?: string;
@@ -55,7 +55,7 @@ export type AdvanceOrderResult = { ok: true; order: Order } | StepError;
 
 export type SendParcelResult =
   | { ok: true; order: Order }
-  | Exclude<StepError, { reason: 'shipment_missing' }>
+  | StepError
   | { ok: false; reason: 'key_reused' }
   | { ok: false; reason: 'units_refused'; errors: UnitsRefused[] };
 
@@ -72,10 +72,12 @@ export function advanceOrder(
     const stop = await findFulfilmentStop(tx, order);
     const error = explainStep(order, { to, stop, overrideReason });
     if (error && error.reason !== stop) return error;
-    if (isToShip !== (shipment !== undefined)) return { ok: false, reason: 'shipment_missing' };
+    if (shipment ? !isToShip : isToShip && !isPickedUp(order)) {
+      return { ok: false, reason: 'shipment_missing' };
+    }
     if (error) return error;
     const at = deps.clock.now();
-    if (shipment) {
+    if (isToShip) {
       const request = { order: id, shipment, overrideReason };
       const sent = linesToShip(order.lines);
       return ship(tx, { order, request, sent, stop, actor: { ...actor, at } });
@@ -105,6 +107,7 @@ export function sendParcel(
     const { overrideReason } = request;
     const error = explainStep(order, { to: 'shipped', stop, overrideReason });
     if (error) return error;
+    if (!request.shipment && !isPickedUp(order)) return { ok: false, reason: 'shipment_missing' };
     const left = linesToShip(order.lines);
     const sent = request.lines ?? left;
     const errors = findUnitsRefused(order.lines, sent);
@@ -131,11 +134,11 @@ async function ship(
   const isLast = lessUnits(linesToShip(order.lines), sent).length === 0;
   const to = isLast ? 'shipped' : 'partly_shipped';
   await addParcel(tx, request, { sent, at });
-  const cause = { actor: actor.id, reason: reasonOf(request), at };
+  const cause = { actor: actor.id, reason: reasonOf(order, request), at };
   const moved = await moveFulfilment(tx, order, { to, sent, ...cause });
   const { shipment } = request;
   const isWhole = isLast && order.fulfilmentState !== 'partly_shipped';
-  await emailCustomer(tx, moved, { to, at, parcel: { ...shipment, sent, isWhole } });
+  await emailCustomer(tx, moved, { to, at, parcel: { shipment, sent, isWhole } });
   await auditStep(tx, actor, { order, moved, stop });
   return { ok: true, order: moved };
 }
@@ -173,7 +176,13 @@ function explainStep(
   return stop && !isOverruled ? { ok: false, reason: stop } : undefined;
 }
 
-function reasonOf({ shipment, overrideReason }: ParcelRequest): string {
-  const sent = `sent with ${shipment.carrier}, ${shipment.trackingNumber}`;
+function isPickedUp({ delivery }: Order): boolean {
+  return delivery?.kind === 'pick_up';
+}
+
+function reasonOf({ delivery }: Order, { shipment, overrideReason }: ParcelRequest): string {
+  const sent = shipment
+    ? `sent with ${shipment.carrier}, ${shipment.trackingNumber}`
+    : `handed over: ${delivery?.name ?? ''}`;
   return overrideReason === undefined ? sent : `${sent}; shipped anyway: ${overrideReason}`;
 }

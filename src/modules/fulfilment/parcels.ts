@@ -13,6 +13,7 @@ export interface Shipment {
   trackingNumber: string;
 }
 
+/** What was picked up has '' as carrier and as number. */
 export interface Parcel extends Shipment {
   id: string;
   shippedAt: Date;
@@ -22,7 +23,8 @@ export interface Parcel extends Shipment {
 /** A parcel as somebody asks for it. */
 export interface ParcelRequest {
   order: string;
-  shipment: Shipment;
+  /** Without one it is picked up. */
+  shipment: Shipment | undefined;
   /** All that is left of the order, when it is not said. */
   lines?: readonly LineUnits[] | undefined;
   /** Why it is shipped although its payment is disputed or refunded. */
@@ -66,7 +68,7 @@ export async function addParcel(
   const { order, shipment, key } = request;
   await insertParcel.count(tx, {
     orderId: order,
-    ...shipment,
+    ...(shipment ?? { carrier: '', trackingNumber: '' }),
     shippedAt: at,
     key: key ?? null,
     hash: key === undefined ? null : hashRequest(request),
@@ -76,7 +78,7 @@ export async function addParcel(
 }
 
 function hashRequest({ shipment, lines, overrideReason }: ParcelRequest): Buffer {
-  const { carrier, trackingNumber } = shipment;
+  const { carrier = '', trackingNumber = '' } = shipment ?? {};
   const units = lines?.map((line) => [line.position, line.units]) ?? null;
   const contents = JSON.stringify([carrier, trackingNumber, units, overrideReason ?? null]);
   return createHash('sha256').update(contents).digest();

@@ -7,6 +7,7 @@ import { company } from '#web/content/company.ts';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { useWords } from '#web/words.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { isPickedUp } from './order-states.ts';
 import { adjustmentsOf, formatLineGoods, formatLinePrice } from './line-amounts.ts';
 
 export function PrintedHeader() {
@@ -73,11 +74,14 @@ interface PrintedAddressProps {
   address: OrderAddress | null;
 }
 
-export function PrintedAddress({ order: { billTo }, address }: PrintedAddressProps) {
-  const { printed: words } = useWords();
+export function PrintedAddress({ order, address }: PrintedAddressProps) {
+  const { printed: words, orderPage } = useWords();
+  const { billTo } = order;
   return (
     <div className="hidden content-start gap-1 py-1.5 print:grid">
-      <dt className="text-fine text-graphite">{words.address}</dt>
+      <dt className="text-fine text-graphite">
+        {isPickedUp(order) ? orderPage.addressOfPickUp : words.address}
+      </dt>
       <dd>{address ? <AddressLines address={toAddress(address)} /> : words.noAddress}</dd>
       {billTo && (
         <>

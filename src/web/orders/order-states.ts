@@ -3,7 +3,13 @@ import { fulfilmentTransitions, type FulfilmentState } from '#modules/orders/pay
 import type { WireOrder } from '#web/api.ts';
 import type { Wording } from '#web/wording/specified.ts';
 
-type States = Pick<WireOrder, 'status' | 'fulfilment' | 'paid'>;
+type States = Pick<WireOrder, 'status' | 'fulfilment' | 'paid'> &
+  Partial<Pick<WireOrder, 'deliveredBy'>>;
+
+/** Whether its customer picks it up, and no carrier brings it. */
+export function isPickedUp({ deliveredBy }: Partial<Pick<WireOrder, 'deliveredBy'>>): boolean {
+  return deliveredBy?.kind === 'pick_up';
+}
 
 /** `status` joins both states: of a paid order it may be the state of its fulfilment. */
 export function paymentStateOf({ status }: Pick<WireOrder, 'status'>): string {
@@ -46,6 +52,8 @@ export function fulfilmentStateText(
 ): string {
   const { fulfilment, paid } = order;
   if (!isFulfilmentState(fulfilment)) return fulfilment;
+  if (isPickedUp(order) && fulfilment === 'partly_shipped') return texts.partlyPickedUp;
+  if (isPickedUp(order) && ['shipped', 'delivered'].includes(fulfilment)) return texts.pickedUp;
   if (fulfilment !== 'new') return texts[fulfilment];
   if (isEnded(order)) return texts.stopped;
   return paid ? texts.newPaid : texts.new;

@@ -26,13 +26,17 @@ export function ParcelList({ order, parcels }: ParcelListProps) {
       {parcels.map(({ _id, carrier, trackingNumber, shippedAt, lines }) => (
         <div key={_id}>
           <span className="font-semibold break-all">
-            {fillNodes(words.shipment, {
-              carrier,
-              trackingNumber: <TrackingNumber {...{ carrier, trackingNumber }} />,
-            })}
+            {carrier === ''
+              ? order.deliveredBy?.name
+              : fillNodes(words.shipment, {
+                  carrier,
+                  trackingNumber: <TrackingNumber {...{ carrier, trackingNumber }} />,
+                })}
           </span>{' '}
           <span className="text-graphite">
-            {fill(words.shippedOn, { day: formatDate(shippedAt) })}
+            {fill(carrier === '' ? words.pickedUpOn : words.shippedOn, {
+              day: formatDate(shippedAt),
+            })}
           </span>
           {isSplit && <Units order={order} units={lines} />}
         </div>

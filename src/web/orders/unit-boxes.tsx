@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { LineUnits } from '#modules/orders/line-units.ts';
 import { keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -14,6 +15,8 @@ export interface UnitBoxes {
   units: LineUnits[] | undefined;
   /** What is in the boxes, without those of 0; undefined where one is wrong, which is shown. */
   read: () => LineUnits[] | undefined;
+  /** Puts the most units, or none, into every box. */
+  fillAll: (amount: 'most' | 'none') => void;
 }
 
 interface UnitBox {
@@ -55,7 +58,12 @@ export function useUnitBoxes(
     return units;
   }
 
-  return { boxes, units, read };
+  function fillAll(amount: 'most' | 'none'): void {
+    const text = (box: UnitBox) => (amount === 'most' ? String(box.most) : '0');
+    setTexts(new Map(boxes.map((box) => [box.line.position, text(box)])));
+  }
+
+  return { boxes, units, read, fillAll };
 }
 
 function readCount(text: string, most: number): number | undefined {
@@ -63,7 +71,14 @@ function readCount(text: string, most: number): number | undefined {
   return count !== undefined && count <= most ? count : undefined;
 }
 
-export function UnitBoxList({ boxes, legend }: { boxes: readonly UnitBox[]; legend: string }) {
+interface UnitBoxListProps {
+  boxes: readonly UnitBox[];
+  legend: string;
+  /** Of several boxes that begin full: fills or empties all of them. */
+  onFillAll?: UnitBoxes['fillAll'];
+}
+
+export function UnitBoxList({ boxes, legend, onFillAll }: UnitBoxListProps) {
   const { unitBoxes: words } = useWords();
   const list = useLongList(boxes, {
     named: ({ line }) => line,
@@ -74,6 +89,16 @@ export function UnitBoxList({ boxes, legend }: { boxes: readonly UnitBox[]; lege
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-small font-semibold">{legend}</legend>
+      {onFillAll && boxes.length > 1 && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={() => onFillAll('none')}>
+            {words.takeNone}
+          </Button>
+          <Button variant="outline" onClick={() => onFillAll('most')}>
+            {words.takeAll}
+          </Button>
+        </div>
+      )}
       <FindLine list={list} />
       {list.shown.map(({ line, most, text, isWrong, change }) => (
         <TextField

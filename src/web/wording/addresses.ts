@@ -6,6 +6,8 @@ export const addressTexts = {
     missing: 'No delivery address yet',
     missingText: 'The customer has not said where to send it. Ask before you ship.',
     none: 'None was given.',
+    pickUpMissing: 'No address yet',
+    pickUpLead: 'Which address belongs to this order? It can be changed until it is handed over.',
     unknownCountry: 'Country not recognised',
     unknownCountryText: 'We do not know the country “{country}”. Please choose it.',
     recipient: 'Recipient',

@@ -33,6 +33,10 @@ export const parcelErrors = {
     await fuzzed.send('sendParcel', request);
     return request;
   },
+  shipment_missing: async (fuzzed: FuzzedShop) => {
+    const { order } = await fuzzed.paidOrder();
+    return { ...(await parcelOf(fuzzed, order)), body: oneUnit };
+  },
   address_missing: async (fuzzed: FuzzedShop) => {
     const { order } = await fuzzed.paidOrder();
     return { token: fuzzed.tokens.mira, params: { id: order }, body };

@@ -45,14 +45,17 @@ const area = z
   .transform(({ to, ...rest }) => ({ ...rest, to: to === '' ? rest.from : to }));
 
 const upTo = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,10}$/, 'must be a whole number')
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,10}$/)
+        .transform(Number),
+    ],
+    'must be a whole number of grams, of minor units or of cartons',
+  )
   .pipe(z.int().min(1).max(mostMeasure))
   .nullable()
   .describe('grams, minor units of goods, or cartons; null for whatever it is');

@@ -20,6 +20,7 @@ export const parcelOperations = {
       'order_unknown',
       'not_paid',
       'step_not_possible',
+      'shipment_missing',
       'address_missing',
       'units_gone',
       'disputed',

@@ -67,44 +67,6 @@ export const orderInProduction: EmailTemplate<'order_in_production'> = (contents
   ],
 });
 
-export const orderShipped: EmailTemplate<'order_shipped'> = (contents) => ({
-  subject: `Order ${contents.orderNumber ?? ''} is on its way`,
-  title: 'Your order is on its way',
-  parts: [
-    greeting(
-      contents,
-      contents.parcel === undefined
-        ? 'your order has left the workshop.'
-        : 'the rest of your order has left the workshop.',
-    ),
-    { facts: parcelFacts(contents) },
-    ...trackingParts(contents),
-    orderButton(contents),
-  ],
-});
-
-export const orderPartlyShipped: EmailTemplate<'order_partly_shipped'> = (contents) => ({
-  subject: `A part of order ${contents.orderNumber ?? ''} is on its way`,
-  title: 'A part of your order is on its way',
-  parts: [
-    greeting(contents, 'a part of your order has left the workshop. The rest follows.'),
-    { facts: parcelFacts(contents) },
-    ...trackingParts(contents),
-    orderButton(contents),
-  ],
-});
-
-export const orderDelivered: EmailTemplate<'order_delivered'> = (contents) => ({
-  subject: `Order ${contents.orderNumber ?? ''} has arrived`,
-  title: 'Your order has arrived',
-  parts: [
-    greeting(contents, 'the carrier says that your order has arrived.'),
-    { facts: orderFacts(contents) },
-    orderButton(contents),
-    { smallPrint: 'Something is missing or broken? Answer to the address below and we see to it.' },
-  ],
-});
-
 export const receipt: EmailTemplate<'receipt'> = (contents) => ({
   subject: `Receipt for order ${contents.orderNumber ?? ''}`,
   title: isFree(contents)
@@ -185,7 +147,7 @@ export function holidayParts({ leavesOn }: OrderFacts): EmailPart[] {
   return [{ paragraph: `The workshop is on holiday: your order leaves from ${day}.` }];
 }
 
-type Fact = readonly [label: string, value: string | undefined];
+export type Fact = readonly [label: string, value: string | undefined];
 
 /** The goods: of several lines each, and their total where nothing else says it. */
 export function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
@@ -204,29 +166,7 @@ export function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
   ];
 }
 
-/** What is in a parcel, with whom it travels, and what is still to come. */
-function parcelFacts(contents: StoredContents<'order_shipped'>): Fact[] {
-  const { orderNumber, carrier, trackingNumber, parcel, toCome, total } = contents;
-  const goods =
-    parcel === undefined
-      ? orderFacts(contents)
-      : [['Order', orderNumber] as const, ...listFacts('In this parcel', parcel)];
-  return [
-    ...goods,
-    ['Carrier', carrier],
-    ['Tracking number', trackingNumber],
-    ...listFacts('Still to come', toCome),
-    ['Total of the order', parcel === undefined ? undefined : total],
-  ];
-}
-
-function trackingParts(contents: StoredContents<'order_shipped'>): EmailPart[] {
-  const { carrier = '', trackingLink } = contents;
-  if (trackingLink === undefined) return [];
-  return [{ tracking: trackingLink, label: `Follow the parcel at ${carrier}` }];
-}
-
-function listFacts(label: string, lines: string | undefined): Fact[] {
+export function listFacts(label: string, lines: string | undefined): Fact[] {
   return lines?.split('\n').map((line): Fact => [label, line]) ?? [];
 }
 

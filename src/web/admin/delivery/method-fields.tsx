@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
 import { fill } from '#web/wording/fill.ts';
+import { isLimit } from './zone-fields.ts';
 import type { ZoneFormOf } from './zone-form.tsx';
 
 interface MethodFieldsProps {
@@ -83,7 +84,9 @@ function RateFields({ form, index }: { form: ZoneFormOf; index: number }) {
               label={words.upTo}
               inputMode="decimal"
               error={errors?.[place]?.upTo?.message}
-              {...form.register(`methods.${index}.rates.${place}.upTo`)}
+              {...form.register(`methods.${index}.rates.${place}.upTo`, {
+                validate: (text) => isLimit(text, basis) || words.upToWrong[basis],
+              })}
             />
           )}
           <TextField

@@ -71,6 +71,14 @@ export function toBody({ methods, ...zone }: ZoneTexts): z.input<typeof zoneBody
   };
 }
 
+/** Whether the text can be a limit: an amount of money, or a whole number of grams or cartons. */
+export function isLimit(text: string, basis: MethodTexts['basis']): boolean {
+  const limit = text.trim();
+  if (limit === '' || basis === 'flat') return true;
+  if (basis === 'value') return (parseDollars(limit) ?? 0) > 0;
+  return /^0*[1-9]\d{0,9}$/.test(limit);
+}
+
 function toMost(text: string, basis: MethodTexts['basis']): string | number | null {
   if (text === '' || basis === 'flat') return null;
   return basis === 'value' ? (parseDollars(text) ?? text) : text;

@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { holidayModes, isOver, type HolidayMode } from '#modules/holiday/holiday-notice.ts';
 import { callApi } from '#web/api.ts';
-import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { problemText, serverSentence } from '#web/dashboard/forms/form-errors.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
@@ -56,7 +56,9 @@ function HolidayForm({ initial }: { initial: Fields }) {
     }
     const [first] = result.problem.errors ?? [];
     const place = first?.path.endsWith('from') ? 'from' : first ? 'until' : 'root';
-    const message = first?.message ?? problemText(result.problem, failure.offline);
+    const message = first
+      ? serverSentence(first.message, field)
+      : problemText(result.problem, failure.offline);
     form.setError(place, { message });
   }
 

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import OrderAddressForm from './order-address-form.tsx';
-import { canChangeAddress } from '../order-states.ts';
+import { canChangeAddress, isPickedUp } from '../order-states.ts';
 import { OrderedFor } from '#web/buying/ordered-for.tsx';
 
 interface AddressPanelProps {
@@ -30,7 +30,8 @@ interface AddressPanelProps {
 
 export function AddressPanel(props: AddressPanelProps) {
   const { order, address, initialAddress, book, isStaff } = props;
-  const { address: words, payAddress } = useWords();
+  const { address: words, orderPage, payAddress } = useWords();
+  const isHandedOver = isPickedUp(order);
   const canChange = canChangeAddress(order);
   const isUnknown = address !== null && address.countryCode === null;
   const isAsked = canChange && (address === null || isUnknown);
@@ -42,19 +43,31 @@ export function AddressPanel(props: AddressPanelProps) {
     >
       <div className="flex flex-wrap items-center gap-3">
         <h3 id="address-title" className="text-2">
-          {words.title}
+          {isHandedOver ? orderPage.pickUp : words.title}
         </h3>
-        {canChange && !address && <Badge tone={isStaff ? 'bad' : 'waiting'}>{words.missing}</Badge>}
+        {canChange && !address && (
+          <Badge tone={isStaff ? 'bad' : 'waiting'}>
+            {isHandedOver ? words.pickUpMissing : words.missing}
+          </Badge>
+        )}
         {isUnknown && <Badge tone={isStaff ? 'bad' : 'waiting'}>{words.unknownCountry}</Badge>}
       </div>
+      {isHandedOver && (
+        <>
+          <p>{order.deliveredBy?.name}</p>
+          <h4 className="font-plain text-small font-semibold">{orderPage.addressOfPickUp}</h4>
+        </>
+      )}
       {isAsked || (canChange && isOpen) ? (
         <>
           <p className="text-small text-graphite">
             {isUnknown
               ? fill(words.unknownCountryText, { country: address.country })
-              : isStaff && !address
-                ? words.missingText
-                : words.lead}
+              : isHandedOver
+                ? words.pickUpLead
+                : isStaff && !address
+                  ? words.missingText
+                  : words.lead}
           </p>
           <OrderAddressForm
             initialAddress={initialAddress}

@@ -44,7 +44,7 @@ import { SumParts } from '../sum-parts.tsx';
 import { TaxReason } from '../tax/tax-rows.tsx';
 import { ParcelList } from '../parcel-list.tsx';
 import { OrderStates } from '../order-status.tsx';
-import { fulfilmentStateText, hasReceipt } from '../order-states.ts';
+import { fulfilmentStateText, hasReceipt, isPickedUp } from '../order-states.ts';
 import { PaymentProgress, usePreviousStatus } from '../payment/payment-progress.tsx';
 import { ChangeGuestAddress } from './change-address.tsx';
 import { CancelGuestOrder } from './cancel-guest-order.tsx';
@@ -211,7 +211,8 @@ function Changes({ order: { currency, edits, details } }: { order: GuestOrder })
 }
 
 function Delivery({ order, token }: { order: GuestOrder; token: string }) {
-  const { fulfilmentDescriptions } = useWords();
+  const { fulfilmentDescriptions, orderPage } = useWords();
+  const isHandedOver = isPickedUp(order);
   const { currency, address, parcels, deliveredBy } = order;
   return (
     <Section id="delivery-title" title={words.delivery}>
@@ -219,6 +220,9 @@ function Delivery({ order, token }: { order: GuestOrder; token: string }) {
         <OrderStates order={order} />
         <span>{fulfilmentStateText(order, fulfilmentDescriptions)}</span>
       </div>
+      {deliveredBy && isHandedOver && (
+        <h3 className="-mb-3 font-plain text-small font-semibold">{orderPage.pickUp}</h3>
+      )}
       {deliveredBy && (
         <p>
           {deliveredBy.name}: {priceText(deliveredBy.price, currency)}
@@ -226,7 +230,9 @@ function Delivery({ order, token }: { order: GuestOrder; token: string }) {
       )}
       {parcels.length > 0 && <ParcelList order={order} parcels={parcels} />}
       <div className="grid gap-1">
-        <h3 className="font-plain text-small font-semibold">{words.address}</h3>
+        <h3 className="font-plain text-small font-semibold">
+          {isHandedOver ? orderPage.addressOfPickUp : words.address}
+        </h3>
         {address ? <AddressLines address={toAddress(address)} /> : <p>{words.noAddress}</p>}
         <BilledTo order={order} isOwn />
         <ChangeGuestAddress key={order._id} order={order} token={token} />

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
+import { isPickedUp } from '../order-states.ts';
 import { obstacleTo, sharedObstacle, steps, type Step } from './fulfilment-steps.ts';
 import { FulfilmentStopPanel } from './fulfilment-stop.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -47,7 +48,9 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
 
   function handleShipped({ fulfilment }: WireOrder): void {
     setShipping(undefined);
-    notifyMoved(fulfilment === 'partly_shipped' ? fulfilment : 'shipped');
+    const isLast = fulfilment !== 'partly_shipped';
+    if (isPickedUp(order)) notifyMoved(isLast ? 'handed_over' : 'partly_handed_over');
+    else notifyMoved(isLast ? 'shipped' : 'partly_shipped');
     void revalidate();
   }
 
@@ -112,6 +115,7 @@ function StepButton(props: StepButtonProps) {
   const { advance: words, failure } = useStaffWords();
   const reasonId = useId();
   const obstacle = obstacleTo(step, order, { stop, hasAddress });
+  const isToHandOver = isPickedUp(order);
   return (
     <li className="grid content-start justify-items-start gap-1.5">
       <Button
@@ -123,11 +127,11 @@ function StepButton(props: StepButtonProps) {
         className="w-full aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-gesso aria-disabled:text-graphite"
         onClick={() => obstacle === undefined && onPress()}
       >
-        {words[step]}
+        {words[isToHandOver && step === 'shipped' ? 'handOver' : step]}
       </Button>
       {obstacle && sharedReasonId === undefined && (
         <p id={reasonId} className="text-fine text-graphite">
-          {words[obstacle]}
+          {words[isToHandOver && obstacle === 'notBefore' ? 'notHandedOver' : obstacle]}
         </p>
       )}
     </li>

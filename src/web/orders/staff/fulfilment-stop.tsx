@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
+import { isPickedUp } from '../order-states.ts';
 
 interface FulfilmentStopPanelProps {
   order: WireOrder;
@@ -27,7 +28,7 @@ export function FulfilmentStopPanel({ order, stop, onShipAnyway }: FulfilmentSto
           <ReserveAgain order={order} />
         ) : (
           <Button variant="outline" onClick={onShipAnyway}>
-            {words.shipAnyway}
+            {isPickedUp(order) ? words.handOverAnyway : words.shipAnyway}
           </Button>
         )}
         {areUnitsGone && (

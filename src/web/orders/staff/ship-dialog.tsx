@@ -1,5 +1,5 @@
-/** Asks for carrier, tracking number and what is in the parcel, and ships it. */
-import { useForm } from 'react-hook-form';
+/** Asks for what is in the parcel, and for carrier and number unless it is picked up. */
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { unitsToShip } from '#modules/orders/line-units.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
@@ -12,14 +12,16 @@ import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { useWords } from '#web/words.ts';
+import { isPickedUp } from '../order-states.ts';
 import { UnitBoxList, useUnitBoxes } from '../unit-boxes.tsx';
 import { useRequestKey } from '../use-request-key.ts';
 
-/** As the API takes it; to ship, both are needed. */
-const schema = fulfilmentBody.pick({ carrier: true, trackingNumber: true }).required();
-const anywaySchema = schema.extend(fulfilmentBody.pick({ anyway: true }).required().shape);
+/** As the API takes it; what is picked up has neither. */
+const handOverSchema = fulfilmentBody.pick({ carrier: true, trackingNumber: true });
+const shipSchema = handOverSchema.required();
+const reason = fulfilmentBody.pick({ anyway: true }).required().shape;
 
-type Fields = z.output<typeof schema> & { anyway?: string };
+type Fields = z.output<typeof handOverSchema> & { anyway?: string };
 
 const fields = ['carrier', 'trackingNumber'] as const;
 
@@ -35,13 +37,19 @@ export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogPro
   const { advance: words, orderUnits, failure } = useStaffWords();
   const { unitBoxes } = useWords();
   const errorText = useFieldErrors();
+  const isHandedOver = isPickedUp(order);
+  const schema = isHandedOver ? handOverSchema : shipSchema;
   const form = useForm<Fields>({
-    resolver: zodResolver(anyway ? anywaySchema : schema),
-    defaultValues: { carrier: '', trackingNumber: '', ...(anyway && { anyway: '' }) },
+    resolver: zodResolver(anyway ? schema.extend(reason) : schema),
+    defaultValues: {
+      // The buyer's own carrier has a name already.
+      ...(!isHandedOver && { carrier: order.deliveredBy?.carrier ?? '', trackingNumber: '' }),
+      ...(anyway && { anyway: '' }),
+    },
   });
   const { errors, isSubmitting } = form.formState;
   const keyOf = useRequestKey();
-  const { boxes, read } = useUnitBoxes(order.lines, unitsToShip, unitsToShip);
+  const { boxes, read, fillAll } = useUnitBoxes(order.lines, unitsToShip, unitsToShip);
   const isOneUnit = boxes.length === 1 && boxes[0]?.most === 1;
 
   async function ship(shipment: Fields): Promise<void> {
@@ -67,35 +75,27 @@ export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogPro
 
   return (
     <ConfirmDialog
-      title={fill(words.shipTitle, { number: order.number })}
-      text={words.shipText}
+      title={fill(isHandedOver ? words.handOverTitle : words.shipTitle, { number: order.number })}
+      text={
+        isHandedOver
+          ? fill(words.handOverText, { method: order.deliveredBy?.name ?? '' })
+          : words.shipText
+      }
       cancelLabel={words.keep}
-      confirmLabel={words.confirmShip}
+      confirmLabel={isHandedOver ? words.handOver : words.confirmShip}
       confirmVariant="solid"
       onCancel={onCancel}
       onConfirm={() => submitOnce()}
     >
       <form noValidate onSubmit={submitOnce} className="grid gap-4">
-        {!isOneUnit && <UnitBoxList boxes={boxes} legend={words.inParcel} />}
-        {fields.map((field) => (
-          <TextField
-            key={field}
-            label={words[field]}
-            maxLength={80}
-            autoComplete="off"
-            list={field === 'carrier' ? 'carriers' : undefined}
-            required
-            error={errorText(errors[field])}
-            {...form.register(field)}
+        {!isOneUnit && (
+          <UnitBoxList
+            boxes={boxes}
+            legend={isHandedOver ? words.inHandOver : words.inParcel}
+            onFillAll={fillAll}
           />
-        ))}
-        <datalist id="carriers">
-          {carrierNames.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
+        )}
+        {!isHandedOver && <ShipmentFields form={form} />}
         {anyway && (
           <TextArea
             label={orderUnits.why}
@@ -111,5 +111,34 @@ export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogPro
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </ConfirmDialog>
+  );
+}
+
+function ShipmentFields({ form }: { form: UseFormReturn<Fields> }) {
+  const { advance: words } = useStaffWords();
+  const errorText = useFieldErrors();
+  const { errors } = form.formState;
+  return (
+    <>
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          label={words[field]}
+          maxLength={80}
+          autoComplete="off"
+          list={field === 'carrier' ? 'carriers' : undefined}
+          required
+          error={errorText(errors[field])}
+          {...form.register(field)}
+        />
+      ))}
+      <datalist id="carriers">
+        {carrierNames.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -55,6 +55,11 @@ export const deliveryStaffTexts = {
     freeFromHint: 'Empty: never.',
     upTo: 'Up to',
     upToHint: 'Empty “up to”: whatever it is. Above a last row that has an end it is not offered.',
+    upToWrong: {
+      weight: 'Please enter whole grams, such as 5000 for 5 kg.',
+      value: 'Please enter an amount such as 150 or 150.00.',
+      cartons: 'Please enter a whole number of cartons, such as 3.',
+    },
     price: 'Price',
     addRate: 'Add a price',
     removeRate: 'Remove price {place}',
