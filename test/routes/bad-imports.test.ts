@@ -62,10 +62,12 @@ const wrongLines = z.array(
 /** As the page says it. */
 async function readWrong(id: string): Promise<string[]> {
   const { body } = await shop.call(`GET /imports/${id}/wrong-lines`, { token });
+  const headers = z.array(z.string()).parse((await find(id))['headers']).length;
   return wrongLines.parse(body).flatMap(({ line, problems }) =>
     problems.map(({ column, code, detail }) => {
       const { what, fix } = texts[code] ?? { what: code, fix: '' };
-      return `${line} ${column}: ${fill(what, { detail })}. ${fill(fix, { detail })}`;
+      const values = { detail, headers };
+      return `${line} ${column}: ${fill(what, values)}. ${fill(fix, values)}`;
     }),
   );
 }
@@ -102,6 +104,23 @@ test('a SKU twice in one file, and codes of other tools of the shop', async () =
   expect(await readWrong(taken.id)).toEqual([
     '2 sku: “Flat varnish brush, 50 mm” has this SKU. Write another SKU.',
   ]);
+});
+
+test.each([
+  [
+    'SKU,Price\nFB-50,8,95\nSB-5,7\n',
+    'Is a comma within a value? Put the value in quotation marks, or use semicolons.',
+  ],
+  [
+    'SKU;Price\nFB-50;8;95\nSB-5;7\n',
+    'Is a separator within a value? Put the value in quotation marks.',
+  ],
+])('a line with more cells than headers is wrong: %j', async (file, fix) => {
+  const { id, found } = await tryFile(file);
+  expect(found['tried']).toMatchObject({ changed: 1, wrong: 1 });
+  expect(await readWrong(id)).toEqual([`2 : The line has 3 cells, the header 2. ${fix}`]);
+  expect((await begin(id, 'apply', {})).body).toMatchObject({ code: 'lines_wrong' });
+  expect(await countPrices(800)).toBe(0);
 });
 
 const german = 'Artikelnummer;Preis;Bezeichnung\r\nFB-50;21,50;Größe\r\nSB-5;1.234,50;Maß\r\n';

@@ -30,6 +30,22 @@ export type ImportState = (typeof importStates)[number];
 /** For each header the key of the column that it stands for; null for none. */
 export type Mapping = readonly (string | null)[];
 
+/**
+ * How many cells a line may have: to the last header that is called something, or that staff have
+ * said to stand for a column. Spreadsheets add empty headers at the end.
+ */
+export function countHeaders({
+  headers,
+  mapping,
+}: {
+  headers: readonly string[];
+  mapping: Mapping;
+}): number {
+  return (
+    headers.findLastIndex((header, place) => header !== '' || (mapping[place] ?? null) !== null) + 1
+  );
+}
+
 /** A column that an import knows. */
 export interface ImportColumn {
   key: string;
@@ -46,7 +62,7 @@ export const clearMark = '[clear]';
 
 /** What is wrong with a cell of a line; what to do about it follows from the code. */
 export interface CellProblem {
-  /** The key of its column. */
+  /** The key of its column; '' where it is the line as a whole. */
   column: string;
   code: string;
   /** What stands there, or who has it already; '' when there is nothing to say. */

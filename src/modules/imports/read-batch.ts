@@ -1,24 +1,44 @@
 /** Reads the kept rows of a batch into lines, by the mapping. Pure. */
-import type { CellProblem, WrongLine } from './import.ts';
+import { countHeaders, type CellProblem, type WrongLine } from './import.ts';
 import type { KeptRow } from './queries/batches.ts';
 import type { ImportRow } from './queries/imports.ts';
 import { readCells } from './targets/cell-values.ts';
 import type { ReadLine, Target } from './targets/target.ts';
 import { targets } from './targets/targets.ts';
 
-type ReadAs = Pick<ImportRow, 'target' | 'mapping' | 'currency'>;
+type ReadAs = Pick<ImportRow, 'target' | 'source' | 'headers' | 'mapping' | 'currency'>;
 
 /** The values that can be read of a row, and what is wrong with its other cells. */
 export function readRow(
-  { target, mapping, currency }: ReadAs,
+  readAs: ReadAs,
   [line, ...cells]: KeptRow,
 ): ReadLine & { problems: CellProblem[] } {
+  const { target, mapping, currency } = readAs;
   const mapped = mapping.flatMap((key, place) =>
     key === null ? [] : [[key, cells[place] ?? ''] as const],
   );
   const { columns, more } = targets[target];
   const others = mapped.flatMap(([key]) => more?.find(key) ?? []);
-  return { line, ...readCells([...columns, ...others], new Map(mapped), currency) };
+  const read = readCells([...columns, ...others], new Map(mapped), currency);
+  const surplus = findSurplus(readAs, cells);
+  // Its cells are not below their headers: what else is wrong with them is wrong with others.
+  return surplus ? { line, values: read.values, problems: [surplus] } : { line, ...read };
+}
+
+/** Cells beyond the last header: a price of '8,95' in a file with commas is two cells. */
+function findSurplus(
+  { source, headers, mapping }: ReadAs,
+  cells: readonly string[],
+): CellProblem | undefined {
+  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (count <= countHeaders({ headers, mapping })) return undefined;
+  return { column: '', code: surplusCode(source), detail: String(count) };
+}
+
+/** What to do about it depends on what separates the cells. */
+function surplusCode(source: ReadAs['source']): string {
+  if (source.format === 'xlsx') return 'more_cells';
+  return source.delimiter === ',' ? 'more_cells_by_comma' : 'more_cells_by_separator';
 }
 
 interface Batch {

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { formatCount } from '#platform/number-format.ts';
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
+import { countHeaders } from '#modules/imports/import.ts';
 import { callApi } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { saveFile } from '#web/dashboard/lists/save-file.ts';
@@ -104,7 +105,8 @@ function ExplainedLines({
             const { label, what, fix } = explain(problem);
             return (
               <span key={problem.column + problem.code} className="wrap-anywhere">
-                {label}: {what}. <span className="text-graphite">{fix}</span>
+                {label !== '' && `${label}: `}
+                {what}. <span className="text-graphite">{fix}</span>
               </span>
             );
           })}
@@ -114,15 +116,17 @@ function ExplainedLines({
   );
 }
 
-/** The words for what is wrong with a cell. */
-function useExplanations({ columns }: ImportDetails) {
+/** The words for what is wrong with a cell; no label where it is the line as a whole. */
+function useExplanations({ columns, headers: all, mapping }: ImportDetails) {
   const { importProblems } = useStaffWords();
   const problems: Readonly<Record<string, { what: string; fix: string }>> = importProblems;
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
+  const headers = countHeaders({ headers: all, mapping });
   return ({ column, code, detail }: CellProblem) => {
     const { what, fix } = problems[code] ?? importProblems.other;
     const label = labels.get(column) ?? column;
-    return { label, what: fill(what, { detail }), fix: fill(fix, { detail }) };
+    const values = { detail, headers };
+    return { label, what: fill(what, values), fix: fill(fix, values) };
   };
 }
 

@@ -1,5 +1,20 @@
-/** By code, what is wrong with a cell and what to do; `detail` stands there, or who has it. */
+/**
+ * By code, what is wrong with a cell and what to do; `detail` stands there, or who has it. Of
+ * `headers` the file has so many.
+ */
 export const importProblems = {
+  more_cells: {
+    what: 'The line has {detail} cells, the header {headers}',
+    fix: 'Empty the cells beyond the last header, or give them a header.',
+  },
+  more_cells_by_comma: {
+    what: 'The line has {detail} cells, the header {headers}',
+    fix: 'Is a comma within a value? Put the value in quotation marks, or use semicolons.',
+  },
+  more_cells_by_separator: {
+    what: 'The line has {detail} cells, the header {headers}',
+    fix: 'Is a separator within a value? Put the value in quotation marks.',
+  },
   scientific: {
     what: '“{detail}” has lost digits in a spreadsheet',
     fix: 'Format the column as text, enter the number again, and save.',
