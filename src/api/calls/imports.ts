@@ -62,13 +62,13 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.getImport, async ({ params, caller }) => {
     const found = await findImport(db, params.id);
     if (!found || !mayImport(caller.role, found.target)) return unknownProblem;
-    const { stoppedBy = null, list, mapping, headers, sample, ...rest } = found;
+    const { stoppedBy = null, stoppedAt = null, list, mapping, headers, sample, ...rest } = found;
     return {
       ...rest,
       ...serializeSummary(found, await readEmails(deps, [found])),
       columns: await listColumns(db, found.target),
       list: list ? { _id: list.id, name: list.name, currency: list.currency } : null,
-      ...{ stoppedBy, headers: [...headers], mapping: [...mapping] },
+      ...{ stoppedBy, stoppedAt, headers: [...headers], mapping: [...mapping] },
       sample: sample.map((cells) => [...cells]),
     };
   });

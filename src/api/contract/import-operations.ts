@@ -50,6 +50,7 @@ const details = summary.extend({
     .nullable()
     .describe('the price list that its lines are of; null where they are of none'),
   stoppedBy: z.enum(['wrong_lines', 'changed_since_try', 'refused']).nullable(),
+  stoppedAt: z.int().nullable().describe('the first line that is why; null where unknown'),
   skipsWrong: z.boolean(),
   tried: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() }),
   wrongLines: z.array(wrongLine).describe('the first 100'),

@@ -46,10 +46,20 @@ test('it stops where something else is there than when it was tried', async () =
   expect(await importer.applyIt(id)).toMatchObject({
     state: 'stopped',
     stoppedBy: 'changed_since_try',
+    stoppedAt: 3,
   });
   expect(await prices()).toMatchObject({ 'FB-50': 1999, 'SB-5': 500 });
   await importer.tryIt(id);
   expect((await importer.applyIt(id)).state).toBe('applied');
+});
+
+test('it names the first line that is wrong now and was not', async () => {
+  const id = await importer.upload('sku,price\nFB-50,21\nSB-5,22\n');
+  await importer.tryIt(id);
+  await db.query({ text: 'update tool set sku = null where id = $1', values: [world.lastFive] });
+  expect(await importer.applyIt(id)).toMatchObject({ stoppedBy: 'wrong_lines', stoppedAt: 3 });
+  // A new try forgets it.
+  expect(await importer.tryIt(id)).toMatchObject({ state: 'tried', stoppedAt: undefined });
 });
 
 test('undoing leaves what others have changed since, and lists it', async () => {

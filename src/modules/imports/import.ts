@@ -118,6 +118,8 @@ export interface ImportDetails extends ImportSummary {
   /** The first rows, as they stand there. */
   sample: readonly (readonly string[])[];
   stoppedBy: StopReason | undefined;
+  /** The first line that is why it stopped; undefined where that is not known. */
+  stoppedAt: number | undefined;
   skipsWrong: boolean;
   /** The price list that its lines are of; undefined where they are of none. */
   list: { id: string; name: string; currency: Currency } | undefined;

@@ -261,7 +261,7 @@ export async function findImport(
     ...{ source: row.source, headers: row.headers, mapping: row.mapping },
     batches: { all: batches, tried, applied, undone },
     sample: sample.map(({ row: [, ...cells] }) => cells),
-    stoppedBy: row.stopped_by ?? undefined,
+    ...{ stoppedBy: row.stopped_by ?? undefined, stoppedAt: counts?.stopped_at ?? undefined },
     skipsWrong: row.skips_wrong,
     tried: { added, changed, unchanged, wrong },
     ...{ warned: counts?.warned ?? 0, warnedLines: warned.map(({ warned: line }) => line) },

@@ -13,10 +13,12 @@ import { classifyDatabaseError } from '#platform/database/database-errors.ts';
 import { shopActor, type Actor } from '#modules/audit/entry.ts';
 import type { ImportDeps } from './deps.ts';
 import { findRepeatedLines } from './find-repeated.ts';
+import { findFirstChanged, findFirstNewlyWrong, hashBasis, hashLines } from './line-bases.ts';
 import { isPersonalTarget, type ImportState, type StopReason } from './import.ts';
 import {
   emptyAppliedBatch,
   recordApplied,
+  recordStop,
   recordTry,
   recordUndone,
   selectBatchToApply,
@@ -103,7 +105,7 @@ function toTried({ counts, wrong, examples, basis, warned = [] }: AppliedBatch):
   return {
     counts: { ...counts, wrong: wrong.length },
     examples: examples.slice(0, maxExamples),
-    ...{ wrong, basis, warned },
+    ...{ wrong, basis: hashBasis(basis), lines: hashLines(basis), warned },
   };
 }
 
@@ -122,9 +124,30 @@ async function applyRows(
   return { ...applied, wrong: all };
 }
 
+/** Why applying stopped, and where that is known. */
+interface Stop {
+  reason: StopReason;
+  place?: { number: number; line: number | undefined };
+}
+
+/** Why a batch cannot be applied as it was tried. */
+function findStop(
+  { skips_wrong: skipsWrong }: ImportRow,
+  { number, tried }: { number: number; tried: TriedBatch | null },
+  { wrong, basis }: AppliedBatch,
+): Stop | undefined {
+  if (wrong.length > 0 && !skipsWrong) {
+    const line = findFirstNewlyWrong(tried?.wrong ?? [], wrong);
+    return { reason: 'wrong_lines', place: { number, line } };
+  }
+  if (hashBasis(basis) === tried?.basis && wrong.length === tried.counts.wrong) return undefined;
+  const line = tried?.lines && findFirstChanged(tried.lines, hashLines(basis));
+  return { reason: 'changed_since_try', place: { number, line } };
+}
+
 async function applyBatch(deps: ImportDeps, id: string): Promise<boolean> {
   const at = deps.clock.now();
-  const stop = await inTransactionOrRollback<StopReason | 'next' | 'done'>(deps.db, async (tx) => {
+  const stop = await inTransactionOrRollback<Stop | 'next' | 'done'>(deps.db, async (tx) => {
     const row = await lockImport.first(tx, { id });
     if (row?.state !== 'applying') return 'done';
     const batch = await selectBatchToApply.first(tx, { id });
@@ -132,24 +155,24 @@ async function applyBatch(deps: ImportDeps, id: string): Promise<boolean> {
       await setState.count(tx, { id, state: 'applied', stoppedBy: null, by: null, at });
       return 'done';
     }
-    const { number, tried } = batch;
+    const { number } = batch;
     const applied = await applyRows(tx, actorOf(row, at), row, batch);
-    if (applied.wrong.length > 0 && !row.skips_wrong) throw new Rollback('wrong_lines' as const);
-    if (applied.basis !== tried?.basis || applied.wrong.length !== tried.counts.wrong)
-      throw new Rollback('changed_since_try' as const);
+    const reason = findStop(row, batch, applied);
+    if (reason) throw new Rollback(reason);
     await recordApplied.count(tx, { id, number, applied: applied.record, at });
     if (isPersonalTarget(row.target)) await emptyAppliedBatch.count(tx, { id, number });
     await touchImport.count(tx, { id, at });
     return 'next';
-  }).catch(toStopReason);
+  }).catch(toStop);
   if (stop === 'next' || stop === 'done') return stop === 'next';
-  await finish(deps.db, id, { from: 'applying', to: 'stopped', at, stoppedBy: stop });
+  await finish(deps.db, id, { from: 'applying', to: 'stopped', at, stop });
   return false;
 }
 
 /** What the database refuses once it refuses again; a connection that is lost may come back. */
-function toStopReason(error: unknown): StopReason {
-  if (classifyDatabaseError(error) === undefined && isConstraintViolation(error)) return 'refused';
+function toStop(error: unknown): Stop {
+  if (classifyDatabaseError(error) === undefined && isConstraintViolation(error))
+    return { reason: 'refused' };
   throw error;
 }
 
@@ -182,16 +205,13 @@ async function undoBatch({ db, clock }: ImportDeps, id: string): Promise<boolean
 async function finish(
   db: ImportDeps['db'],
   id: string,
-  {
-    from,
-    to: state,
-    at,
-    stoppedBy = null,
-  }: { from: ImportState; to: ImportState; at: Date; stoppedBy?: StopReason | null },
+  { from, to: state, at, stop }: { from: ImportState; to: ImportState; at: Date; stop?: Stop },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await lockImport.first(tx, { id }))?.state !== from) return;
-    await setState.count(tx, { id, state, stoppedBy, by: null, at });
+    await setState.count(tx, { id, state, stoppedBy: stop?.reason ?? null, by: null, at });
+    const { number = 0, line } = stop?.place ?? {};
+    if (line !== undefined) await recordStop.count(tx, { id, number, line });
   });
 }
 

@@ -12,6 +12,7 @@ import type { AppliedRedirect } from '#modules/redirects/redirects.ts';
 import type { AppliedAddress } from '../targets/addresses.ts';
 import type { AppliedPrices } from '../targets/prices.ts';
 import type { AppliedCustomer } from '../targets/customers.ts';
+import type { LineHash } from '../line-bases.ts';
 import type { ExampleLine, LineCounts, WrongLine } from '../import.ts';
 
 /** A row as it is kept: its line, then its cells. */
@@ -22,6 +23,8 @@ export interface TriedBatch {
   wrong: WrongLine[];
   examples: ExampleLine[];
   basis: string;
+  /** None where an earlier version of the shop tried it. */
+  lines?: LineHash[];
   /** None where an earlier version of the shop tried it. */
   warned?: WrongLine[];
 }
@@ -83,6 +86,11 @@ where import_id = :id and state = 'waiting' and tried is not null`;
 export const recordTry = preparedQuery({ id: uuid, number: integer, tried: json<string>() })`
 update import_batch set tried = :tried::jsonb where import_id = :id and number = :number`;
 
+/** The line at which applying stopped; a new try forgets it. */
+export const recordStop = preparedQuery({ id: uuid, number: integer, line: integer })`
+update import_batch set tried = tried || jsonb_build_object('stoppedAt', :line::integer)
+where import_id = :id and number = :number and state = 'waiting'`;
+
 export const recordApplied = preparedQuery({
   id: uuid,
   number: integer,
@@ -132,6 +140,7 @@ export const selectCounts = preparedQuery(
     ...{ added: integer, changed: integer, unchanged: integer, wrong: integer },
     ...{ batches: integer, tried: integer, applied: integer, undone: integer },
     warned: integer,
+    stopped_at: nullable(integer),
   },
 )`
 select coalesce(sum((tried -> 'counts' ->> 'added')::int), 0) as added,
@@ -140,7 +149,8 @@ select coalesce(sum((tried -> 'counts' ->> 'added')::int), 0) as added,
   coalesce(sum((tried -> 'counts' ->> 'wrong')::int), 0) as wrong,
   count(*) as batches, count(tried) as tried, count(*) filter (where state <> 'waiting') as applied,
   count(*) filter (where state = 'undone') as undone,
-  coalesce(sum(jsonb_array_length(tried -> 'warned')), 0) as warned
+  coalesce(sum(jsonb_array_length(tried -> 'warned')), 0) as warned,
+  min((tried ->> 'stoppedAt')::int) as stopped_at
 from import_batch where import_id = :id`;
 
 /** Lines after `after`, in their order. */

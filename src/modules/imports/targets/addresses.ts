@@ -2,7 +2,6 @@
  * Import and export of customers' addresses: each line goes into the address book of the account
  * with its email. Nothing that is there is changed, so that no file leads parcels elsewhere.
  */
-import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/database/transaction.ts';
 import {
   addImportedAddresses,
@@ -19,7 +18,7 @@ import type { CellProblem, CellValue, WrongLine } from '../import.ts';
 import { selectAppliedAddresses } from '../queries/batches.ts';
 import { readText, type CellResult, type ReadColumn } from './cell-values.ts';
 import { readEmail } from './customers.ts';
-import { countOutcomes, type ReadLine, type Target } from './target.ts';
+import { countOutcomes, type LineBasis, type ReadLine, type Target } from './target.ts';
 
 export interface AppliedAddress {
   line: number;
@@ -128,7 +127,7 @@ export const addressTarget: Target = {
       ]),
       wrong: [...wrong, ...rejected.map(toWrongLine)],
       record: JSON.stringify(added),
-      basis: hashBasis(read, unchanged),
+      basis: toBasis(read, unchanged),
       examples: [],
     };
   },
@@ -209,7 +208,7 @@ function toWrongLine({ line, error }: { line: number; error: string }): WrongLin
 }
 
 /** Who has which account, and what was there already. */
-function hashBasis(read: readonly ImportedAddress[], unchanged: readonly number[]): string {
-  const basis = [read.map(({ line, userId }) => [line, userId]), unchanged];
-  return createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
+function toBasis(read: readonly ImportedAddress[], unchanged: readonly number[]): LineBasis[] {
+  const isUnchanged = new Set(unchanged);
+  return read.map(({ line, userId }) => ({ line, read: [userId, isUnchanged.has(line)] }));
 }

@@ -2,7 +2,6 @@
  * Import and export of the prices of a list. All lines of a tool together are what the list says of
  * it from then on; tools of which the file says nothing stay as they are.
  */
-import { createHash } from 'node:crypto';
 import { currencyCode, homeCurrency, type Currency } from '#platform/currency.ts';
 import { toDecimalText } from '#platform/money.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
@@ -20,7 +19,7 @@ import { selectAppliedPrices } from '../queries/batches.ts';
 import { compareLines, type ComparedLine } from './compare-prices.ts';
 import { priceColumns } from './price-columns.ts';
 import { readToolPrices, type PriceLine, type ReadTool } from './read-prices.ts';
-import { countOutcomes, type Subject, type Target } from './target.ts';
+import { countOutcomes, type LineBasis, type Subject, type Target } from './target.ts';
 import { findPriceWarnings, toWrongLines } from './price-problems.ts';
 
 /** What the list said of a tool, and what it says now. */
@@ -84,7 +83,7 @@ export const priceTarget: Target = {
       wrong: [...wrong, ...toWrongLines(errors, read)],
       warned: await findPriceWarnings(tx, { list, written, at: actor.at }),
       record: JSON.stringify(written.filter(({ isChanged }) => isChanged).map(toApplied)),
-      basis: hashBasis(written),
+      basis: written.map(toBasis),
       examples: compared.filter(({ outcome }) => outcome !== 'unchanged').map(toExample),
     };
   },
@@ -153,9 +152,8 @@ function toTimed({ startsAt, endsAt, perUnits = 1, steps }: KeptPrice): TimedPri
 }
 
 /** Which rows stood there: one that was written again is another, though it says the same. */
-function hashBasis(written: readonly Written[]): string {
-  const basis = written.map(({ id, before }) => [id, before.map((price) => price.id)]);
-  return createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
+function toBasis({ id, lines, before }: Written): LineBasis {
+  return { line: lines[0]?.line ?? 0, read: [id, before.map((price) => price.id)] };
 }
 
 function toExample({ line, name, changes }: ComparedLine) {

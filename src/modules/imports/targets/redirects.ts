@@ -1,12 +1,10 @@
 /** Import and export of addresses that pages had before. */
-import { createHash } from 'node:crypto';
 import {
   applyRedirectLines,
   listRedirects,
   toFromPath,
   toTargetPath,
   undoRedirectLines,
-  type AppliedRedirect,
 } from '#modules/redirects/redirects.ts';
 import { selectAppliedRedirects } from '../queries/batches.ts';
 import type { CellResult, ReadColumn } from './cell-values.ts';
@@ -60,7 +58,7 @@ export const redirectTarget: Target = {
         })),
       ],
       record: JSON.stringify(applied.filter(({ outcome }) => outcome !== 'unchanged')),
-      basis: hashBasis(applied),
+      basis: applied.map(({ line, before }) => ({ line, read: [line, before] })),
       examples: applied
         .filter(({ outcome }) => outcome !== 'unchanged')
         .map(({ line, from, before, after }) => {
@@ -79,8 +77,3 @@ export const redirectTarget: Target = {
       yield group.map(({ from, to }) => [from, to]);
   },
 };
-
-function hashBasis(applied: readonly AppliedRedirect[]): string {
-  const basis = applied.map(({ line, before }) => [line, before]);
-  return createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
-}

@@ -11,13 +11,19 @@ export interface ReadLine {
   values: Readonly<Record<string, CellValue>>;
 }
 
+/** What was read for a line; it can be written as JSON. */
+export interface LineBasis {
+  line: number;
+  read: unknown;
+}
+
 export interface AppliedBatch {
   counts: Omit<LineCounts, 'wrong'>;
   wrong: WrongLine[];
   /** What each line did, for the record, as JSON. */
   record: string;
   /** What it read of what was there: equal for the try and for what is applied later. */
-  basis: string;
+  basis: readonly LineBasis[];
   examples: ExampleLine[];
   /** Lines that are applied and are probably not meant so. */
   warned?: WrongLine[];

@@ -1,5 +1,4 @@
 /** Import and export of tools. */
-import { createHash } from 'node:crypto';
 import { toDecimalText } from '#platform/money.ts';
 import {
   applyToolLines,
@@ -14,7 +13,7 @@ import {
 import { skuKey } from '#modules/catalogue/codes.ts';
 import type { CellValue, ExampleLine } from '../import.ts';
 import { selectAppliedTools } from '../queries/batches.ts';
-import { countOutcomes, type ReadLine, type Target } from './target.ts';
+import { countOutcomes, type LineBasis, type ReadLine, type Target } from './target.ts';
 import { toolColumns } from './tool-columns.ts';
 import { findValueColumn, listValueColumns } from './value-columns.ts';
 
@@ -53,7 +52,7 @@ export const toolTarget: Target = {
         problems: problems.map(({ field, code, detail }) => ({ column: field, code, detail })),
       })),
       record: JSON.stringify(applied.filter(({ outcome }) => outcome !== 'unchanged')),
-      basis: hashBasis(applied),
+      basis: applied.map(toBasis),
       examples: applied
         .filter(({ outcome }) => outcome === 'changed')
         .map((line) => toExample(line, names.get(line.line) ?? '')),
@@ -114,13 +113,9 @@ function isToolValues(values: object): values is Partial<ToolValues> {
 /** Of the product, which earlier batches of the same file may have changed. */
 const ofProduct: ReadonlySet<string> = new Set(headKeys);
 
-function hashBasis(applied: readonly AppliedLine[]): string {
-  const basis = applied.map(({ line, outcome, tool, before }) => [
-    line,
-    outcome === 'added' ? '' : tool,
-    Object.entries(before).filter(([key]) => !ofProduct.has(key)),
-  ]);
-  return createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
+function toBasis({ line, outcome, tool, before }: AppliedLine): LineBasis {
+  const own = Object.entries(before).filter(([key]) => !ofProduct.has(key));
+  return { line, read: [line, outcome === 'added' ? '' : tool, own] };
 }
 
 function toExample({ line, before, after }: AppliedLine, name: string): ExampleLine {

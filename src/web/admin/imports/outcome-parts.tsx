@@ -57,18 +57,25 @@ function UndoButton({ details: { id, areRowsDeleted } }: PartProps) {
 export function StoppedPart({ details }: PartProps) {
   const { importPage: words } = useStaffWords();
   const { busy, change } = useChange();
-  const { id, mapping, stoppedBy, batches } = details;
+  const { id, mapping, stoppedBy, stoppedAt, batches } = details;
+  const { applied: done } = batches;
+  const { none, one, other } = words.stoppedTexts;
   const body = { mapping };
   const tryAgain = () =>
     change({ call: () => callApi(importEndpoints.tryImport, { params: { id }, body }) });
   return (
     <Panel title={words.stopped}>
-      {stoppedBy && <p>{words.stops[stoppedBy]}</p>}
-      <p className="figures">{fill(words.stoppedText, { done: batches.applied })}</p>
+      {stoppedBy && (
+        <p className="figures">
+          {words.stops[stoppedBy]}
+          {stoppedAt !== null && ` ${fill(words.stoppedAt, { line: stoppedAt })}`}
+        </p>
+      )}
+      <p className="figures">{done === 0 ? none : done === 1 ? one : fill(other, { done })}</p>
       <Button busy={busy} onClick={() => void tryAgain()}>
         {words.tryAgain}
       </Button>
-      {batches.applied > 0 && <UndoButton details={details} />}
+      {done > 0 && <UndoButton details={details} />}
     </Panel>
   );
 }

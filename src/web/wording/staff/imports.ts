@@ -97,8 +97,12 @@ export const importTexts = {
       changed_since_try: 'Somebody has changed what the try had found.',
       refused: 'The database refused a batch.',
     },
-    stoppedText:
-      'Its batch was not applied, the {done} before it were. Try the rest again, or undo.',
+    stoppedAt: 'The first such line is line {line}.',
+    stoppedTexts: {
+      none: 'Nothing was applied. Try it again to see what it would do now.',
+      one: 'Its batch was not applied, the one before it was. Try the rest again, or undo.',
+      other: 'Its batch was not applied, the {done} before it were. Try the rest again, or undo.',
+    },
   },
   importProblems,
 } as const;
