@@ -75,6 +75,28 @@ test('a wrong promotion code stays in its field', async ({ page, consoleErrors }
   await expect(quantityOf(page, small)).toHaveValue('24');
 });
 
+test('what another device has changed meanwhile stays, or is named', async ({ page, context }) => {
+  await fillCart(page);
+  await page.goto('/cart');
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await quantityOf(other, small).fill('24');
+  await other.getByRole('button', { name: 'Update quantities' }).click();
+  await expect(other.getByText('2 lines in your cart')).toBeAttached();
+  await expect.poll(() => quantities(other)).toEqual([24, 12]);
+  await quantityOf(page, large).fill('36');
+  await page.getByRole('button', { name: 'Update quantities' }).click();
+  await expect(quantityOf(page, small)).toHaveValue('24');
+  await expect(page.getByRole('alert').filter({ hasText: 'elsewhere' })).toHaveCount(0);
+  expect(await quantities(page)).toEqual([24, 36]);
+  // The other one shows 12 of the large ones still.
+  await quantityOf(other, large).fill('48');
+  await other.getByRole('button', { name: 'Update quantities' }).click();
+  const named = other.getByRole('alert').filter({ hasText: 'changed elsewhere' });
+  await expect(named).toContainText(`${large}It was 36 by then, and is 48 now.`);
+  expect(await quantities(page)).toEqual([24, 48]);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

@@ -98,6 +98,17 @@ test.describe('with a clipboard', () => {
     await expect(code(page, 1)).toHaveValue('FV-5O');
   });
 
+  test('a pad that was cleared can be taken back', async ({ page }) => {
+    await page.goto('/order-pad');
+    await code(page, 1).click();
+    await press(page, 'FV-30;12\nFV-50;24');
+    await page.getByRole('button', { name: 'Clear the pad' }).click();
+    await expect(code(page, 1)).toHaveValue('');
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(code(page, 2)).toHaveValue('FV-50');
+    await expect(quantity(page, 2)).toHaveValue('24');
+  });
+
   test('what is typed meanwhile keeps the focus', async ({ page }) => {
     await page.goto('/order-pad');
     await code(page, 1).click();

@@ -114,3 +114,87 @@ test('tools are put there beside one with a wrong quantity, which is named', asy
     `<li class="font-semibold">${String(tool['name'])}`,
   );
 });
+
+/** As `press`, from a page that was shown with three of each of both. */
+const pressShown = (guest: Browser, typed: readonly string[], button = '') =>
+  press(guest, typed, ['shown=3.3', button].filter((part) => part !== '').join('&'));
+
+/** What another device of the same guest does meanwhile. */
+async function setElsewhere(guest: Browser, tool: string, quantity: number): Promise<void> {
+  await guest.send(`PUT /api/cart/lines/${tool}`, { body: { quantity } });
+}
+
+test('the page says with its form how many of each line it has shown', async () => {
+  const guest = await guestWithTwo();
+  await setElsewhere(guest, shop.world.lastFive, 5);
+  expect(await readPage(guest, '/cart')).toMatch(/<input[^>]* name="shown" value="3\.5"/);
+});
+
+test.each(['', 'do=checkout', 'do=share', 'do=code&code='])(
+  'with %j a line that is as it was shown stays as another device has left it',
+  async (button) => {
+    const guest = await guestWithTwo();
+    await setElsewhere(guest, shop.world.hundred, 12);
+    expect(await pressShown(guest, ['3', '4'], button)).not.toContain('changed=');
+    expect(await quantities(guest)).toEqual([12, 4]);
+  },
+);
+
+test('a line that another device has taken out does not come back', async () => {
+  const guest = await guestWithTwo();
+  await guest.send(`DELETE /api/cart/lines/${shop.world.hundred}`);
+  expect(await pressShown(guest, ['3', '3'])).toBe('/cart');
+  expect(await quantities(guest)).toEqual([3]);
+});
+
+test('a page of before, which does not say what it has shown, counts as a whole', async () => {
+  const guest = await guestWithTwo();
+  await setElsewhere(guest, shop.world.hundred, 12);
+  expect(await press(guest, ['3', '4'])).toBe('/cart');
+  expect(await quantities(guest)).toEqual([3, 4]);
+});
+
+test.each(['', 'do=checkout'])(
+  'with %j a line that was changed on both devices has the later quantity, and is named',
+  async (button) => {
+    const guest = await guestWithTwo();
+    const { hundred, lastFive } = shop.world;
+    await setElsewhere(guest, hundred, 12);
+    await setElsewhere(guest, lastFive, 4);
+    const location = await pressShown(guest, ['36', '4'], button);
+    expect(location).toBe(`/cart?changed=${hundred}%3A12`);
+    expect(await quantities(guest)).toEqual([36, 4]);
+    const page = await readPage(guest, location);
+    expect(page).toContain('It was 12 by then, and is 36 now.');
+    expect(page).toContain(`href="#quantity-${hundred}"`);
+  },
+);
+
+test('a line that was taken out elsewhere and is typed is there again, and named', async () => {
+  const guest = await guestWithTwo();
+  await guest.send(`DELETE /api/cart/lines/${shop.world.hundred}`);
+  const location = await pressShown(guest, ['36', '0']);
+  expect(location).toMatch(/^\/cart\?problem=bad_quantity&wrong=.*&changed=/);
+  const page = await readPage(guest, location);
+  expect(page).toContain('It was taken out by then, and is 36 now.');
+});
+
+test('the cart is emptied once that was asked', async () => {
+  const page = await readPage(await guestWithTwo(), '/cart');
+  const [, question = ''] = /<details data-clear[^>]*>(.*?)<\/details>/s.exec(page) ?? [];
+  expect(question).toContain('All 2 lines are taken out, and cannot be put back.');
+  expect(question).toContain('name="do" value="clear"');
+  expect(page.replace(question, '')).not.toContain('value="clear"');
+});
+
+// The last one here: the tool stays archived.
+test('a tool that is archived stands there without a sum', async () => {
+  const guest = await guestWithTwo();
+  const sum = /class="figures ml-auto text-1 font-semibold"/g;
+  expect((await readPage(guest, '/cart')).match(sum)).toHaveLength(2);
+  const text = 'update tool set archived_at = now() where id = $1';
+  await shop.db.query({ text, values: [shop.world.hundred] });
+  const page = await readPage(guest, '/cart');
+  expect(page).toContain('We do not make it any more.');
+  expect(page.match(sum)).toHaveLength(1);
+});

@@ -20,6 +20,7 @@ import {
   deleteLines,
   lockGuestCart,
   mergeLines,
+  selectQuantities,
 } from './queries/cart-lines.ts';
 import {
   countLines,
@@ -72,6 +73,16 @@ export async function findCart(
 /** How many lines the current cart has, in which version. */
 export async function countCartLines(executor: Executor, holder: CartHolder): Promise<CartCount> {
   return (await countLines.first(executor, { holder: holderKey(holder) })) ?? noLines;
+}
+
+/** How many of these tools the current cart has; of one that is not there, nothing. */
+export async function findQuantities(
+  executor: Executor,
+  holder: CartHolder,
+  tools: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await selectQuantities.all(executor, { holder: holderKey(holder), tools });
+  return new Map(rows.map(({ tool_id, quantity }) => [tool_id, quantity]));
 }
 
 /** Takes tools out of the cart; answers how many lines it has left and how many were removed. */

@@ -45,6 +45,12 @@ export const cartTexts = {
   takeNamed: 'Take {quantity}: {name}',
   removed: '{name} is taken out of the cart.',
   undo: 'Put it back',
+  changed: {
+    title:
+      'This was also changed elsewhere since the page was shown. What you entered here counts:',
+    line: 'It was {before} by then, and is {quantity} now.',
+    gone: 'It was taken out by then, and is {quantity} now.',
+  },
   done: {
     saved: 'Saved among your lists.',
     renamed: 'The list has its new name.',
@@ -96,5 +102,10 @@ export const cartTexts = {
     isShared: 'This cart has a link.',
     end: 'End the link',
   },
-  clear: 'Empty the cart',
+  clear: {
+    open: 'Empty the cart',
+    one: 'The line is taken out, and cannot be put back.',
+    other: 'All {count} lines are taken out, and cannot be put back.',
+    confirm: 'Yes, empty it',
+  },
 } as const;

@@ -24,17 +24,20 @@ export function readForm(form: URLSearchParams): Record<string, unknown> {
 }
 
 /**
- * Pairs of `tool` and `quantity` are lines. A box that is left empty is none among tools to choose
- * from, and wrong in the cart.
+ * Pairs of `tool` and `quantity` are lines; `shown` has what each box had at first, in their order:
+ * '604.24'. Pages that were rendered before this field was there do not send it. A box that is left
+ * empty is none among tools to choose from, and wrong in the cart.
  */
 function readLines(form: URLSearchParams, mayBeEmpty: boolean) {
   const quantities = form.getAll('quantity');
-  const lines: { tool: string; quantity: string }[] = [];
+  const shown = form.get('shown')?.split('.') ?? [];
+  const lines: { tool: string; quantity: string; shown?: string | undefined }[] = [];
   const wrong: { tool: string; typed: string }[] = [];
   for (const [index, tool] of form.getAll('tool').entries()) {
     const quantity = quantities[index]?.trim() ?? '';
     if (quantity === '' && mayBeEmpty) continue;
-    if (cartQuantity.safeParse(quantity).success) lines.push({ tool, quantity });
+    if (cartQuantity.safeParse(quantity).success)
+      lines.push({ tool, quantity, shown: shown[index] || undefined });
     else wrong.push({ tool, typed: shortenTyped(quantity) });
   }
   return { lines, wrong };

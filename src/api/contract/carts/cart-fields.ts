@@ -31,10 +31,16 @@ export const formActions = [
 
 const wrongQuantity = z.object({ tool: id, typed: z.string().max(longestTyped) });
 
+const formLine = cartItem.extend({
+  shown: cartQuantity
+    .optional()
+    .describe('what the page had shown; where it is so still, no change'),
+});
+
 /** A plain form; a quantity that is left empty is no line. */
 export const cartForm = z.object({
   do: z.enum(formActions),
-  lines: cartItems.default([]),
+  lines: z.array(formLine).max(maxCartLines).default([]),
   /** Of the lines with a quantity that is none. */
   wrong: z.array(wrongQuantity).max(maxCartLines).default([]),
   /** The tool of the line that is removed. */

@@ -1,9 +1,15 @@
-/** Quantities that are none, as the address of the cart's page carries them to be shown again. */
+/** What the address of the cart's page carries of lines: what was not saved, or overwritten. */
 
 export interface WrongQuantity {
   tool: string;
   /** As it was typed, or the beginning of it. */
   typed: string;
+}
+
+export interface OverwrittenLine {
+  tool: string;
+  /** How many it had until then; 0 for a line that was not there. */
+  before: number;
 }
 
 export const longestTyped = 20;
@@ -29,4 +35,14 @@ export function parseWrong(text: string): WrongQuantity[] {
     const [, tool, typed] = wrongFormat.exec(one) ?? [];
     return tool === undefined || typed === undefined ? [] : [{ tool, typed }];
   });
+}
+
+export function formatOverwritten(lines: readonly OverwrittenLine[]): string {
+  return formatWrong(lines.map(({ tool, before }) => ({ tool, typed: String(before) })));
+}
+
+export function parseOverwritten(text: string): OverwrittenLine[] {
+  return parseWrong(text).flatMap(({ tool, typed }) =>
+    /^\d{1,7}$/.test(typed) ? [{ tool, before: Number(typed) }] : [],
+  );
 }

@@ -125,6 +125,14 @@ export const writeLinesOrCreate = preparedQuery(
   written,
 )`${writeTo(created)}`;
 
+/** Of these tools in the current cart; no row for one that is not there. */
+export const selectQuantities = preparedQuery(
+  { holder: text, tools: uuids },
+  { tool_id: uuid, quantity: integer },
+)`
+select l.tool_id, l.quantity from cart c join cart_line l on l.cart_id = c.id
+where c.holder = :holder and c.is_current and l.tool_id = any(:tools::uuid[])`;
+
 /** Without a line it is the same cart no more: the link to it ends, so as not to show the next. */
 const shortened = `update cart set version = version + 1, used_at = :at,
     share_hash = case when tools_of_cart(id) <@ :tools::uuid[] then null else share_hash end

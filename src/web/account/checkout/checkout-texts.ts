@@ -42,6 +42,8 @@ export const checkoutTexts = {
   takeNamed: 'Take {quantity}: {name}',
   without: 'Leave it out',
   withoutNamed: 'Leave out {name}',
+  codeRefused:
+    'Your code {code} takes nothing off now. {detail} Nothing was ordered, and your cart is kept.',
   totalChanged: 'A price has changed. {detail} Nothing was ordered, and your cart is kept.',
   deliveryChanged: 'That way of delivery is not offered any more. Choose another one, then order.',
   again: 'This cart has been ordered already. Look among your orders.',

@@ -78,7 +78,12 @@ export function usePlaceCart<Details>(
   const refused = outcome ? findLineErrors(outcome, cart) : none;
   return {
     ...{ isPlacing, refused, place },
-    error: problem && describe(problem, { refused, again, offline: failure.offline }),
+    error:
+      problem &&
+      describe(problem, {
+        ...{ refused, again, offline: failure.offline },
+        code: outcome?.cart.discount?.code,
+      }),
   };
 }
 
@@ -175,6 +180,8 @@ function describe(
     refused: ReadonlyMap<number, LineError>;
     again: string;
     offline: string;
+    /** Of the promotion that was ordered with. */
+    code: string | undefined;
   },
 ): string | undefined {
   const { refused, again, offline } = context;
@@ -183,6 +190,8 @@ function describe(
     return refused.size === 1 ? words.refused.one : words.refused.other;
   }
   if (code === 'total_changed') return fill(words.totalChanged, { detail });
+  if (code === 'code_refused' && context.code !== undefined)
+    return fill(words.codeRefused, { code: context.code, detail });
   if (code === 'delivery_not_offered') return words.deliveryChanged;
   if (code === 'key_reused') return again;
   return code === unreachable ? offline : detail || title;

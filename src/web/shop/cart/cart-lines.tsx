@@ -113,7 +113,7 @@ interface LineQuantityProps {
 }
 
 function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
-  const { tool, name, quantity, violations, totalMinor, isPriced } = line;
+  const { tool, name, quantity, violations, totalMinor, isOnSale, isPriced } = line;
   const isWrong = violations.length > 0 || wrong !== undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -143,7 +143,8 @@ function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
       >
         {words.remove}
       </button>
-      {isPriced && (
+      {/* As in the total. */}
+      {isOnSale && isPriced && (
         <p className="figures ml-auto text-1 font-semibold">
           <TaxedPrice price={{ priceMinor: totalMinor }} taxClass={line.taxClass} />
         </p>

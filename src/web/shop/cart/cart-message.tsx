@@ -1,5 +1,7 @@
 /** What the form before has done, or why it has not. */
+import type { OverwrittenLine } from '#api/contract/carts/wrong-quantities.ts';
 import type { CartLine } from '#modules/carts/cart.ts';
+import { formatCount } from '#platform/number-format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -13,6 +15,8 @@ export interface CartMessageProps {
   typed: Typed;
   /** Names of tools with a wrong quantity that are not in the cart. */
   elsewhere: readonly string[];
+  /** Lines that were changed elsewhere while the page was open, and what they had by then. */
+  changed: readonly OverwrittenLine[];
   done: string | null;
   /** A line that was taken out and can be put back. */
   removed: { id: string; name: string; quantity: number } | undefined;
@@ -31,6 +35,7 @@ export function CartMessage(props: CartMessageProps) {
           {problem === 'bad_quantity' && <WrongLines {...props} />}
         </div>
       )}
+      <OverwrittenLines {...props} />
       {done !== null && textOf(words.done, done) !== undefined && (
         <p role="status" className="border-l-4 border-pine bg-pine-wash p-4 text-pine">
           {textOf(words.done, done)}
@@ -68,6 +73,45 @@ export function CartMessage(props: CartMessageProps) {
   );
 }
 
+/** What was typed last counts, and what it has taken the place of is named. */
+function OverwrittenLines({ lines, changed }: CartMessageProps) {
+  const before = new Map(changed.map((line) => [line.tool, line.before]));
+  const overwritten = lines.filter(({ tool }) => before.has(tool));
+  if (overwritten.length === 0) return null;
+  return (
+    <div role="alert" className="border-l-4 border-lapis bg-lapis-wash p-4 text-lapis">
+      <p>{words.changed.title}</p>
+      <ul>
+        {overwritten.map(({ tool, name, quantity }) => {
+          const was = before.get(tool) ?? 0;
+          return (
+            <li key={tool} className="flex flex-wrap items-baseline gap-x-3">
+              <LineLink tool={tool} name={name} />
+              <span>
+                {fill(was === 0 ? words.changed.gone : words.changed.line, {
+                  ...{ before: formatCount(was), quantity: formatCount(quantity) },
+                })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Leads to the field of its quantity. */
+function LineLink({ tool, name }: { tool: string; name: string }) {
+  return (
+    <a
+      href={`#quantity-${tool}`}
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
+      {name}
+    </a>
+  );
+}
+
 /** Which lines are meant, with a way to each. */
 function WrongLines({ lines, typed, elsewhere }: CartMessageProps) {
   const wrong = new Set(typed.wrong.map(({ tool }) => tool));
@@ -77,12 +121,7 @@ function WrongLines({ lines, typed, elsewhere }: CartMessageProps) {
         .filter(({ tool }) => wrong.has(tool))
         .map(({ tool, name }) => (
           <li key={tool}>
-            <a
-              href={`#quantity-${tool}`}
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            >
-              {name}
-            </a>
+            <LineLink tool={tool} name={name} />
           </li>
         ))}
       {elsewhere.map((name) => (

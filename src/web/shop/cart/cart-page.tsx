@@ -3,7 +3,7 @@
  * browser's cookie; the script of who is signed in asks for the account's with the token.
  */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { parseWrong } from '#api/contract/carts/wrong-quantities.ts';
+import { parseOverwritten, parseWrong } from '#api/contract/carts/wrong-quantities.ts';
 import { currencyOf } from '#web/currency.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { shopDataContext, siteContext, visitorContext } from '#web/shop-data.ts';
@@ -45,6 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     typed: { wrong, code: searchParams.get('code') ?? '' },
     message: {
       problem: searchParams.get('problem'),
+      changed: parseOverwritten(searchParams.get('changed') ?? ''),
       elsewhere: elsewhere.flatMap((tool) => tool?.name ?? []),
       done: searchParams.get('done'),
       removed: removedTool && { id: removedTool.id, name: removedTool.name, quantity },

@@ -8,5 +8,6 @@ export const cartParameters: readonly PageParameter[] = [
   { name: 'quantity', values: /^[1-9]\d{0,6}$/ },
   { name: 'shared', values: /^[\w-]{43}$/ },
   { name: 'wrong', values: /^[0-9a-f-]{36}:/ },
+  { name: 'changed', values: /^[0-9a-f-]{36}:/ },
   { name: 'code', values: /^.{1,64}$/s },
 ];

@@ -27,7 +27,10 @@ export interface CartViewProps {
   isDeliveryFree: boolean;
   /** What could not be saved. */
   typed: Typed;
-  message: Pick<CartMessageProps, 'problem' | 'done' | 'removed' | 'link' | 'elsewhere'>;
+  message: Pick<
+    CartMessageProps,
+    'problem' | 'done' | 'removed' | 'link' | 'elsewhere' | 'changed'
+  >;
 }
 
 /** `data-guest`: the script of who is signed in puts the account's cart in its place. */
@@ -132,8 +135,16 @@ interface FilledProps {
 function Filled({ cart, isDeliveryFree, typed, codeError, problem }: FilledProps) {
   const { lines, discount } = cart;
   const focused = problem === 'not_orderable' ? lines.find(isWrong)?.tool : typed.wrong[0]?.tool;
+  // What a line has that nobody typed into is no change: it may be another by then, elsewhere.
+  const shown = lines.map(({ quantity }) => quantity).join('.');
   return (
-    <CartForm does="set" id={cartFormId} noValidate className="cart-parts grid items-start gap-8">
+    <CartForm
+      does="set"
+      fields={{ shown }}
+      id={cartFormId}
+      noValidate
+      className="cart-parts grid items-start gap-8"
+    >
       <section aria-label={words.lines} className="min-w-0">
         <DefaultButton />
         <CartLines {...{ lines, discount, typed, focused }} />

@@ -1,5 +1,6 @@
 /** Below the cart: saved lists, the link to it, and emptying it. Not in the drawer. */
 import type { Cart, ListedCart } from '#modules/carts/cart.ts';
+import { formatCount } from '#platform/number-format.ts';
 import { formatDate } from '#web/formats.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
@@ -31,7 +32,7 @@ export function KeepAndShare({ cart, lists, isSignedIn }: KeepAndShareProps) {
           </ul>
         )}
       </section>
-      {hasLines && <Share isShared={cart.isShared} />}
+      {hasLines && <Share isShared={cart.isShared} lines={cart.lines.length} />}
     </div>
   );
 }
@@ -131,7 +132,13 @@ function ListButton({ does, id, label, variant = 'outline', children }: ListButt
   );
 }
 
-function Share({ isShared }: { isShared: boolean }) {
+interface ShareProps {
+  isShared: boolean;
+  /** How many there are. */
+  lines: number;
+}
+
+function Share({ isShared, lines }: ShareProps) {
   return (
     <section aria-labelledby="share-title" className="grid content-start gap-4">
       <h2 id="share-title" className="text-3">
@@ -156,12 +163,26 @@ function Share({ isShared }: { isShared: boolean }) {
             {words.share.end}
           </button>
         )}
-        <CartForm does="clear">
-          <button type="submit" className={buttonClass('quiet')}>
-            {words.clear}
-          </button>
-        </CartForm>
       </div>
+      <Clear lines={lines} />
     </section>
+  );
+}
+
+/** Asks first, also without script: nothing brings the lines back. */
+function Clear({ lines }: { lines: number }) {
+  const { open, one, other, confirm } = words.clear;
+  return (
+    <details data-clear>
+      <summary className="link inline-flex min-h-11 items-center text-small">{open}</summary>
+      <CartForm does="clear" className="mt-2 grid justify-items-start gap-3">
+        <p className="text-small">
+          {lines === 1 ? one : fill(other, { count: formatCount(lines) })}
+        </p>
+        <button type="submit" className={buttonClass('danger')}>
+          {confirm}
+        </button>
+      </CartForm>
+    </details>
   );
 }
