@@ -34,6 +34,8 @@ export interface GridCell {
 export interface CellChange {
   cell: GridCell;
   seen: string;
+  /** That `seen` was on its way to the server then, so that it may have been refused since. */
+  isOnWay?: boolean | undefined;
   text: string;
 }
 
