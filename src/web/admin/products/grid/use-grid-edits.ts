@@ -8,7 +8,7 @@ import { callApi, type Problem } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { fill } from '#web/wording/fill.ts';
-import { findCellProblem, wireText, type CellChange } from './grid-cells.ts';
+import { explainCellProblem, wireText, type CellChange } from './grid-cells.ts';
 
 export interface CellEdit extends CellChange {
   status: 'saving' | 'saved' | 'refused' | 'unsent';
@@ -74,8 +74,9 @@ export function useGridEdits(page: object, onSaved: () => void): GridEdits {
   }
 
   function save(changes: readonly CellChange[]): Promise<readonly CellEdit[]> {
+    const { priceAdvice } = words.productGrid;
     const checked = changes.map((change) => {
-      return { change, message: findCellProblem(change.cell.field, change.text) };
+      return { change, message: explainCellProblem(change.cell.field, change.text, priceAdvice) };
     });
     const wrong = checked.flatMap(({ change, message }) =>
       message === undefined ? [] : [{ ...change, status: 'refused' as const, message }],
