@@ -61,6 +61,10 @@ test('cells are changed by keyboard, and say when they are saved and why not', a
   await expect(cell(page, 'GTIN', tool).getByRole('img', { name: 'Saved' })).toBeVisible();
   await expect(cell(page, 'GTIN', tool)).toContainText('04012345678901');
   await expect(cell(page, 'Price', tool)).toBeFocused();
+  await page.keyboard.type('9,95');
+  await press(page, 'Enter');
+  await expect(cell(page, 'Price', tool)).toContainText('write 12.00, without a sign');
+  await press(page, 'Enter');
   await page.keyboard.type('12.5');
   await press(page, 'Enter');
   await expect(cell(page, 'Price', tool).getByRole('img', { name: 'Saved' })).toBeVisible();
@@ -68,6 +72,31 @@ test('cells are changed by keyboard, and say when they are saved and why not', a
   await page.reload();
   await expect(cell(page, 'SKU', tool)).toContainText('GB-04');
   await expect(cell(page, 'Price', tool)).toContainText('$12.50');
+});
+
+test('a code that is taken is followed by another one before the server answers', async ({
+  page,
+  comeAsAdmin,
+}) => {
+  const admin = await comeAsAdmin();
+  const tool = await addTool(admin, 'Grid brush, No 6');
+  const row = { tool: added.at(-1), seen: { sku: null }, fields: { sku: 'GB-60' } };
+  await admin.call('PATCH /tools', { rows: [row] });
+  await page.route('**/api/tools', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await enterGrid(page, tool);
+  await press(page, 'ArrowRight', 'ArrowRight', 'Enter');
+  await page.keyboard.type('sc-76');
+  await press(page, 'Enter', 'Enter');
+  await page.keyboard.type('GB-61');
+  await press(page, 'Enter');
+  const sku = cell(page, 'SKU', tool);
+  await expect(sku.getByRole('img', { name: 'Saved' })).toBeVisible();
+  await expect(sku).toContainText('GB-61');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Not saved' })).toBeHidden();
 });
 
 test('what somebody else wrote meanwhile is asked about', async ({
@@ -142,10 +171,22 @@ test('selected sizes change together, and each refusal is named', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'Change the prices of the selected sizes' });
   await tabTo(page, dialog.getByRole('textbox', { name: 'By percent' }));
   await page.keyboard.type('-100');
-  await tabTo(page, dialog.getByRole('button', { name: 'Change prices' }));
-  await press(page, 'Enter');
-  await expect(dialog).toContainText('0 done, 2 not');
+  const go = dialog.getByRole('button', { name: 'Change prices' });
   await expect(dialog).toContainText('must be more than 0');
+  await expect(go).toBeDisabled();
+  await press(page, 'Backspace', 'Backspace', '0');
+  // Somebody else changes both meanwhile.
+  const rows = added.slice(-2).map((tool) => {
+    return { tool, seen: { price: 20 }, fields: { price: 21 } };
+  });
+  await admin.call('PATCH /tools', { rows });
+  await tabTo(page, go);
+  await press(page, 'Enter');
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+  await expect(conflict.getByRole('group')).toHaveCount(2);
+  await press(page, 'Escape');
+  await expect(dialog).toContainText('0 done, 2 not');
+  await expect(dialog).toContainText('Somebody else wrote “21.00” meanwhile');
   await press(page, 'Escape');
   await tabTo(page, page.getByRole('button', { name: 'Discard' }));
   await press(page, 'Enter');

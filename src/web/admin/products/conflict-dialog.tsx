@@ -30,25 +30,28 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog title={words.conflictTitle} onClose={onCancel}>
       <p className="text-graphite">{words.conflictText}</p>
       {conflicts.map((conflict) => (
-        <fieldset key={conflict.field} className="grid gap-2 border-t border-line pt-3">
-          <legend className="font-semibold">{nameOf(conflict.field)}</legend>
-          <p className="text-small text-graphite">
-            {words.was}: <ValueText value={conflict.base} />
-          </p>
-          {(['theirs', 'yours'] as const).map((side) => (
-            <label key={side} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name={conflict.field}
-                checked={sideOf(conflict.field) === side}
-                onChange={() => setKept((before) => ({ ...before, [conflict.field]: side }))}
-              />
-              <span>
-                {words[side]}: <ValueText value={conflict[side]} />
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <div key={conflict.field} className="border-t border-line pt-3">
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 font-semibold">{nameOf(conflict.field)}</legend>
+            <p className="text-small text-graphite">
+              {words.was}: <ValueText value={conflict.base} />
+            </p>
+            {(['theirs', 'yours'] as const).map((side) => (
+              <label key={side} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="radio"
+                  className="size-5"
+                  name={conflict.field}
+                  checked={sideOf(conflict.field) === side}
+                  onChange={() => setKept((before) => ({ ...before, [conflict.field]: side }))}
+                />
+                <span>
+                  {words[side]}: <ValueText value={conflict[side]} />
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        </div>
       ))}
       <div className="flex flex-wrap gap-3 sm:justify-end">
         <Button variant="outline" onClick={closeDialog}>

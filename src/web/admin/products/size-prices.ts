@@ -2,7 +2,7 @@
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { toText } from '#modules/catalogue/product-fields.ts';
 import { callApi, type Problem } from '#web/api.ts';
-import { findCellProblem, toolText, wireText } from './grid/grid-cells.ts';
+import { explainCellProblem, toolText, wireText } from './grid/grid-cells.ts';
 import type { EditedProduct, FieldConflict, FieldValue } from './use-product-form.ts';
 
 const priceFields = ['price', 'minimum'] as const;
@@ -28,11 +28,11 @@ export function isPrice(name: string): boolean {
   return readPlace(name) !== undefined;
 }
 
-/** What is wrong with prices before they are sent, by field. */
-export function findPriceProblems(values: Values): [string, string][] {
+/** What is wrong with prices before they are sent, by field; `advice`: how one is written. */
+export function findPriceProblems(values: Values, advice: string): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) => {
     const place = readPlace(name);
-    const message = place && findCellProblem(place.field, toText(value));
+    const message = place && explainCellProblem(place.field, toText(value), advice);
     return message === undefined ? [] : [[name, message]];
   });
 }

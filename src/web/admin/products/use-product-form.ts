@@ -9,6 +9,7 @@ import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { toText } from '#modules/catalogue/product-fields.ts';
 import { callApi, type Problem } from '#web/api.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { findPriceProblems, isPrice, pricesOf, savePrices } from './size-prices.ts';
 
 export type EditedProduct = ResponseBody<'getProduct'>;
@@ -44,6 +45,7 @@ type Values = Readonly<Record<string, FieldValue>>;
 
 /** `onSaved` loads the product again; until then the fields show what was sent. */
 export function useProductForm(product: EditedProduct, onSaved: () => Promise<void>): ProductForm {
+  const { productGrid: words } = useStaffWords();
   const { id, version } = product;
   const fields: Values = { ...product.fields, ...pricesOf(product) };
   const [edits, setEdits] = useState<Values>({});
@@ -61,7 +63,7 @@ export function useProductForm(product: EditedProduct, onSaved: () => Promise<vo
     const [prices, others] = split(values);
     setProblem(undefined);
     const parsed = productFields.safeParse(nest(others));
-    const wrong = [...findPriceProblems(prices), ...issuesOf(parsed.error)];
+    const wrong = [...findPriceProblems(prices, words.priceAdvice), ...issuesOf(parsed.error)];
     setErrors(Object.fromEntries(wrong));
     if (!parsed.success || wrong.length > 0) return undefined;
     setIsSaving(true);

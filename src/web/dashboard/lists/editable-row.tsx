@@ -1,9 +1,10 @@
-/** A row of a list whose form opens below it; it can be deleted while nothing has it. */
+/** A row of a list whose form opens below it; it can be deleted while nothing has it, which is asked first. */
 import { useState } from 'react';
 import type { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';
 import { problemText } from '../forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -12,7 +13,10 @@ type Removal = (typeof staffEndpoints)['removeAttribute' | 'removeProductType' |
 
 /** What its buttons say, and that it is deleted; `{name}` stands for its name. */
 type RowTexts = Readonly<
-  Record<'edit' | 'editNamed' | 'remove' | 'removeNamed' | 'removed', string>
+  Record<
+    'edit' | 'editNamed' | 'remove' | 'removeNamed' | 'removeTitle' | 'keep' | 'removed',
+    string
+  >
 >;
 
 interface EditableRowProps {
@@ -33,12 +37,14 @@ export function EditableRow(props: EditableRowProps) {
   const { id, name, code, about, depth = 0, texts: words, removal, onChanged, children } = props;
   const { failure } = useWords();
   const [isOpen, setIsOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
   async function remove(): Promise<void> {
     setIsBusy(true);
     const answer = await callApi(removal, { params: { id } });
     setIsBusy(false);
+    setIsAsking(false);
     if (answer.ok) notify({ text: fill(words.removed, { name }) });
     else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });
     if (answer.ok || answer.problem.status === 404) onChanged();
@@ -67,14 +73,24 @@ export function EditableRow(props: EditableRowProps) {
           </Button>
           <Button
             variant="danger"
-            busy={isBusy ? failure.loading : undefined}
             aria-label={fill(words.removeNamed, { name })}
-            onClick={() => void remove()}
+            onClick={() => setIsAsking(true)}
           >
             {words.remove}
           </Button>
         </div>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.removeTitle}
+          text={name}
+          cancelLabel={words.keep}
+          confirmLabel={words.remove}
+          busy={isBusy ? failure.loading : undefined}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => void remove()}
+        />
+      )}
       {isOpen &&
         children(() => {
           setIsOpen(false);

@@ -15,6 +15,8 @@ export const attributeTexts = {
     editNamed: 'Change {name}',
     remove: 'Delete',
     removeNamed: 'Delete {name}',
+    removeTitle: 'Delete this?',
+    keep: 'Keep it',
     removed: '{name} is deleted',
     save: 'Save',
     saved: '{name} is saved',

@@ -5,8 +5,8 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { SelectField, type Option } from '#web/ui/forms/select.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
-import { changePrice } from './bulk-changes.ts';
-import { findCellProblem, type CellChange, type GridCell } from './grid-cells.ts';
+import { changeByPercent, changeToAmount, type PriceChanges } from './bulk-changes.ts';
+import type { CellChange, GridCell } from './grid-cells.ts';
 
 interface FieldsProps {
   cells: readonly GridCell[];
@@ -23,13 +23,18 @@ export function PriceFields({ cells, onChange }: FieldsProps) {
   const { productGrid: words } = useStaffWords();
   const [way, setWay] = useState<Way>('percent');
   const [text, setText] = useState('');
-  const changes = priceChanges(cells, way, text);
-  const isWrong = text.trim() !== '' && changes.length === 0;
+  const { changes, problem } = changePrices(way, text.trim());
+
+  function changePrices(by: Way, typed: string): PriceChanges {
+    if (typed === '') return { changes: [] };
+    if (by === 'amount') return changeToAmount(cells, typed, words.priceAdvice);
+    return changeByPercent(cells, typed, words);
+  }
 
   function showChange(nextWay: Way, nextText: string): void {
     setWay(nextWay);
     setText(nextText);
-    onChange(priceChanges(cells, nextWay, nextText));
+    onChange(changePrices(nextWay, nextText.trim()).changes);
   }
 
   return (
@@ -51,7 +56,7 @@ export function PriceFields({ cells, onChange }: FieldsProps) {
       <TextField
         label={words.priceWays[way]}
         hint={words.priceHints[way]}
-        error={isWrong ? words.priceHints[way] : undefined}
+        error={problem}
         inputMode="text"
         autoComplete="off"
         value={text}
@@ -70,15 +75,6 @@ export function PriceFields({ cells, onChange }: FieldsProps) {
       </ul>
     </>
   );
-}
-
-function priceChanges(cells: readonly GridCell[], way: Way, typed: string): CellChange[] {
-  const text = typed.trim();
-  if (way === 'amount' && findCellProblem('price', text) !== undefined) return [];
-  return cells.flatMap((cell) => {
-    const to = way === 'percent' ? changePrice(cell.text, text) : text;
-    return to === undefined ? [] : [{ cell, seen: cell.text, text: to }];
-  });
 }
 
 export function CategoryFields({

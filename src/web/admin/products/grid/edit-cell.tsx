@@ -109,7 +109,10 @@ function CellEditor({ cell, options, isNumeric, edit, first }: CellEditorProps) 
   // As they were when the cell was opened: what others write meanwhile is not what was seen.
   const [start] = useState(() => shownText(cell, edit, page));
   const isWaiting = edit?.status === 'refused' || edit?.status === 'unsent';
-  const [seen] = useState(() => (isWaiting ? edit.seen : start));
+  const [base] = useState(() => {
+    if (isWaiting) return { seen: edit.seen, isOnWay: edit.isOnWay };
+    return { seen: start, isOnWay: edit?.status === 'saving' };
+  });
   const [text, setText] = useState(first ?? start);
   const isOver = useRef(false);
 
@@ -117,7 +120,7 @@ function CellEditor({ cell, options, isNumeric, edit, first }: CellEditorProps) 
     if (isOver.current) return;
     isOver.current = true;
     const isNew = isWaiting || text.trim() !== start;
-    if (isKept && isNew) void edits.save([{ cell, seen, text: text.trim() }]);
+    if (isKept && isNew) void edits.save([{ cell, ...base, text: text.trim() }]);
     endEdit(cell.key, move);
   }
 

@@ -2,6 +2,7 @@
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { toolRowFields } from '#api/contract/catalogue/product-fields.ts';
 import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
+import { fill } from '#web/wording/fill.ts';
 
 export type GridProduct = ResponseBody<'listProducts'>[number];
 export type GridTool = GridProduct['tools'][number];
@@ -34,6 +35,8 @@ export interface GridCell {
 export interface CellChange {
   cell: GridCell;
   seen: string;
+  /** That `seen` was on its way to the server then, so that it may have been refused since. */
+  isOnWay?: boolean | undefined;
   text: string;
 }
 
@@ -49,6 +52,17 @@ export function findCellProblem(field: GridField, text: string): string | undefi
   // What is no number at all has no text of its own; what is too small has.
   const ownText = issue?.code === 'custom' ? undefined : numberMessages.get(field);
   return ownText ?? issue?.message;
+}
+
+/** The same, with how a price is written; `advice` has a hole for the `problem`. */
+export function explainCellProblem(
+  field: GridField,
+  text: string,
+  advice: string,
+): string | undefined {
+  const problem = findCellProblem(field, text);
+  if (field !== 'price' || problem === undefined) return problem;
+  return problem === numberMessages.get(field) ? fill(advice, { problem }) : problem;
 }
 
 const numberMessages: ReadonlyMap<string, string> = new Map([

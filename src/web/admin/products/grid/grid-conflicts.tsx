@@ -19,7 +19,9 @@ export function GridConflicts() {
     const isKept = ({ cell, text }: CellEdit) => chosen[cell.key] === text;
     const [kept, given] = [open.filter(isKept), open.filter((edit) => !isKept(edit))];
     edits.drop(given.map(({ cell }) => cell.key));
-    if (kept.length > 0) void edits.save(kept.map((edit) => ({ ...edit, seen: edit.theirs })));
+    if (kept.length > 0) {
+      void edits.save(kept.map(({ cell, theirs, text }) => ({ cell, seen: theirs, text })));
+    }
     // The others show what was loaded before.
     if (given.length > 0) edits.reload();
   }

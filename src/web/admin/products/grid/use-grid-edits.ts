@@ -2,13 +2,13 @@
  * What was typed into the grid and is not what was loaded: on its way, saved, refused, or unsent
  * because the network failed. A text is kept until it is saved or given up.
  */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi, type Problem } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { fill } from '#web/wording/fill.ts';
-import { findCellProblem, wireText, type CellChange } from './grid-cells.ts';
+import { explainCellProblem, wireText, type CellChange } from './grid-cells.ts';
 
 export interface CellEdit extends CellChange {
   status: 'saving' | 'saved' | 'refused' | 'unsent';
@@ -39,52 +39,55 @@ export function useGridEdits(page: object, onSaved: () => void): GridEdits {
   const words = useStaffWords();
   const [edits, setEdits] = useState<Edits>(new Map());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** What the server last confirmed of the cells that were sent, by their keys. */
+  const confirmed = useRef(new Map<string, string>());
+  const shown = useRef(page);
+  useEffect(() => {
+    shown.current = page;
+  });
   const put = (list: readonly CellEdit[]) =>
     setEdits(
       (before) => new Map([...before, ...list.map((edit) => [edit.cell.key, edit] as const)]),
     );
 
-  async function send(changes: readonly CellChange[]): Promise<CellEdit[]> {
+  async function send(sent: readonly CellEdit[]): Promise<CellEdit[]> {
     const results: CellEdit[] = [];
-    for (const group of inGroups(changes)) results.push(...(await sendGroup(group)));
-    put(results);
+    const changes = sent.map(({ cell, seen, isOnWay, text }) => {
+      const known = isOnWay ? confirmed.current.get(cell.key) : undefined;
+      return { cell, seen: known ?? seen, text };
+    });
+    for (const group of inGroups(changes)) {
+      const answers = await sendGroup(group, words);
+      results.push(...answers.map((edit) => ({ ...edit, page: shown.current })));
+    }
+    for (const { cell, status, seen, text } of results)
+      confirmed.current.set(cell.key, status === 'saved' ? text : seen);
+    // What was typed since into the same cell stays.
+    setEdits((before) => {
+      const last = results.filter(({ cell: { key } }, index) => {
+        return !before.has(key) || before.get(key) === sent[index];
+      });
+      return new Map([...before, ...last.map((edit) => [edit.cell.key, edit] as const)]);
+    });
     if (results.some(({ status }) => status === 'saved')) onSaved();
     return results.filter(({ status }) => status !== 'saved');
   }
 
-  async function sendGroup(changes: readonly CellChange[]): Promise<CellEdit[]> {
-    const rows = [...Map.groupBy(changes, ({ cell }) => cell.tool)].map(([tool, cells]) => ({
-      tool,
-      seen: Object.fromEntries(cells.map(({ cell, seen }) => [cell.field, seen])),
-      fields: Object.fromEntries(cells.map(({ cell, text }) => [cell.field, text])),
-    }));
-    const answer = await callApi(staffEndpoints.changeTools, { body: { rows } });
-    if (!answer.ok) {
-      const message = problemText(answer.problem, words.failure.offline);
-      const status = isTransient(answer.problem) ? 'unsent' : 'refused';
-      return changes.map((change) => ({ ...change, status, message }));
-    }
-    const problems = new Map(answer.value.map(({ tool, problem }) => [tool, problem]));
-    return changes.map((change) => {
-      const problem = problems.get(change.cell.tool);
-      if (!problem) return { ...change, status: 'saved', page };
-      return { ...change, status: 'refused', ...explainRejection(change, problem, words) };
-    });
-  }
-
   function save(changes: readonly CellChange[]): Promise<readonly CellEdit[]> {
+    const { priceAdvice } = words.productGrid;
     const checked = changes.map((change) => {
-      return { change, message: findCellProblem(change.cell.field, change.text) };
+      return { change, message: explainCellProblem(change.cell.field, change.text, priceAdvice) };
     });
     const wrong = checked.flatMap(({ change, message }) =>
       message === undefined ? [] : [{ ...change, status: 'refused' as const, message }],
     );
     const right = checked.flatMap(({ change, message }) => (message === undefined ? change : []));
-    put([...wrong, ...right.map((change) => ({ ...change, status: 'saving' as const }))]);
+    const sent = right.map((change) => ({ ...change, status: 'saving' as const }));
+    put([...wrong, ...sent]);
     // One after the other: the second change of a cell is made from what the first one wrote.
-    const sent = queue.current.then(() => (right.length > 0 ? send(right) : []));
-    queue.current = sent;
-    return sent.then((failed) => [...wrong, ...failed]);
+    const answer = queue.current.then(() => (sent.length > 0 ? send(sent) : []));
+    queue.current = answer;
+    return answer.then((failed) => [...wrong, ...failed]);
   }
 
   const all = [...edits.values()];
@@ -100,6 +103,30 @@ export function useGridEdits(page: object, onSaved: () => void): GridEdits {
 }
 
 type Words = ReturnType<typeof useStaffWords>;
+
+/** At most `maxRows` changes, in one call. */
+async function sendGroup(
+  changes: readonly CellChange[],
+  words: Words,
+): Promise<Omit<CellEdit, 'page'>[]> {
+  const rows = [...Map.groupBy(changes, ({ cell }) => cell.tool)].map(([tool, cells]) => ({
+    tool,
+    seen: Object.fromEntries(cells.map(({ cell, seen }) => [cell.field, seen])),
+    fields: Object.fromEntries(cells.map(({ cell, text }) => [cell.field, text])),
+  }));
+  const answer = await callApi(staffEndpoints.changeTools, { body: { rows } });
+  if (!answer.ok) {
+    const message = problemText(answer.problem, words.failure.offline);
+    const status = isTransient(answer.problem) ? 'unsent' : 'refused';
+    return changes.map((change) => ({ ...change, status, message }));
+  }
+  const problems = new Map(answer.value.map(({ tool, problem }) => [tool, problem]));
+  return changes.map((change) => {
+    const problem = problems.get(change.cell.tool);
+    if (!problem) return { ...change, status: 'saved' };
+    return { ...change, status: 'refused', ...explainRejection(change, problem, words) };
+  });
+}
 
 /** Why a row was refused, for one of its cells. */
 function explainRejection(
