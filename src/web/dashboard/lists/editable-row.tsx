@@ -1,4 +1,4 @@
-/** A row of a list whose form opens below it; it can be deleted while nothing has it, which is asked first. */
+/** A row of a list whose form opens below it; deleted after a question, while nothing has it. */
 import { useState } from 'react';
 import type { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';

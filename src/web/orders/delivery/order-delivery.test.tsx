@@ -3,7 +3,7 @@ import { act, createRef } from 'react';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ApiResult } from '#web/api.ts';
-import type { PaymentStep } from '../payment-step.ts';
+import type { PaymentStep } from '../payment/payment-step.ts';
 import { click, textOf } from '#test/traceability/page.tsx';
 import type { DeliveryChoice } from './delivery-options.tsx';
 import { OrderDelivery } from './order-delivery.tsx';

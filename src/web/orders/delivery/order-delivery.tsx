@@ -10,7 +10,7 @@ import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
-import type { PaymentStep } from '../payment-step.ts';
+import type { PaymentStep } from '../payment/payment-step.ts';
 import {
   DeliveryOptions,
   findMissing,

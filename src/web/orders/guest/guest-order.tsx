@@ -37,7 +37,7 @@ import { editedBy, toEditSteps } from '../editing/edit-steps.ts';
 import { editTexts } from '../editing/edit-texts.ts';
 import { EditOrder } from '../editing/edit-order.tsx';
 import { OrderDelivery } from '../delivery/order-delivery.tsx';
-import type { PaymentStep } from '../payment-step.ts';
+import type { PaymentStep } from '../payment/payment-step.ts';
 import { LineList } from '../lines/line-list.tsx';
 import { ReorderButton } from '../reorder-button.tsx';
 import { SumParts } from '../sum-parts.tsx';

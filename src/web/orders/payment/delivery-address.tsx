@@ -10,7 +10,7 @@ import type { WireOrder } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
-import type { PaymentStep } from '../payment-step.ts';
+import type { PaymentStep } from './payment-step.ts';
 import { ChooseAddress } from './choose-address.tsx';
 import { NewAddress } from './new-address.tsx';
 import { saveOrderAddress } from './save-order-address.ts';

@@ -17,7 +17,7 @@ import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
 import { OrderDelivery } from '../delivery/order-delivery.tsx';
-import type { PaymentStep } from '../payment-step.ts';
+import type { PaymentStep } from './payment-step.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { accountCalls, staffCalls } from './payment-calls.ts';
 import { PaymentProgress, usePreviousStatus } from './payment-progress.tsx';

@@ -78,11 +78,11 @@ export const productTexts = {
       percent: 'Such as 5, or -2.5 for less. Up to two decimals.',
       amount: 'In dollars, such as 12.50.',
     },
-    priceAdvice: '{problem}: write 12.00, without a sign and with a point',
+    priceAdvice: '{why}: write 12.00, without a sign and with a point',
     percentUnread:
       'Write 5, or -2.5 for less: a number up to 999, with a point, two decimals at most and ' +
       'no percent sign.',
-    priceRefused: '{tool} would cost {to}. A price {problem}.',
+    priceRefused: '{tool} would cost {to}. A price {why}.',
     pricePreview: '{tool}: {from} → {to}',
   },
   unsaved: {

@@ -85,7 +85,10 @@ export function changeByPercent(
     const problem = findCellProblem('price', text);
     if (problem === undefined) continue;
     const to = formatHomeAmount(Number(text));
-    return { changes: [], problem: fill(words.priceRefused, { tool: cell.label, to, problem }) };
+    return {
+      changes: [],
+      problem: fill(words.priceRefused, { tool: cell.label, to, why: problem }),
+    };
   }
   return { changes };
 }

@@ -45,8 +45,10 @@ async function change(text: string): Promise<void> {
   await press('Enter', findOne('input', '', skuCell()));
 }
 
-const sent = (seen: string, sku: string) =>
-  `PATCH /api/tools ${JSON.stringify({ rows: [{ tool: id, seen: { sku: seen }, fields: { sku } }] })}`;
+function sent(seen: string, sku: string): string {
+  const row = { tool: id, seen: { sku: seen }, fields: { sku } };
+  return `PATCH /api/tools ${JSON.stringify({ rows: [row] })}`;
+}
 
 test('a text that is refused was never seen: the next is made from what is stored', async () => {
   const { requests, reply } = await open();

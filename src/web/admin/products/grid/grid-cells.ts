@@ -54,7 +54,7 @@ export function findCellProblem(field: GridField, text: string): string | undefi
   return ownText ?? issue?.message;
 }
 
-/** The same, with how a price is written; `advice` has a hole for the `problem`. */
+/** The same, with how a price is written; `advice` has a hole for `why`. */
 export function explainCellProblem(
   field: GridField,
   text: string,
@@ -62,7 +62,7 @@ export function explainCellProblem(
 ): string | undefined {
   const problem = findCellProblem(field, text);
   if (field !== 'price' || problem === undefined) return problem;
-  return problem === numberMessages.get(field) ? fill(advice, { problem }) : problem;
+  return problem === numberMessages.get(field) ? fill(advice, { why: problem }) : problem;
 }
 
 const numberMessages: ReadonlyMap<string, string> = new Map([
