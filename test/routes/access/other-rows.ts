@@ -71,7 +71,10 @@ export const otherRows = {
   chooseDefaultAddress: row('/addresses/{unknown}/default', [401, 404, 404, 404, 404, 404, 404]),
   deleteAddress: row('/addresses/{unknown}', [401, 404, 404, 404, 404, 404, 404]),
   advanceOrder: row('/purchaseadmin/{order}/fulfilment', ordersInput),
-  sendParcel: row('/purchaseadmin/{order}/parcels', ordersInput),
+  // Without a body it is the parcel of a pick-up with all units.
+  sendParcel: row('/purchaseadmin/{order}/parcels', [
+    ...([401, 403, 403, 403, 'not_paid', 403, 'not_paid'] as const),
+  ]),
   reserveAgain: row('/purchaseadmin/{unknown}/reservation', [401, 403, 403, 403, 404, 403, 404]),
   decideUnits: row('/purchaseadmin/{unknown}/units', ordersInput),
   addReview: row('/reviews', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
