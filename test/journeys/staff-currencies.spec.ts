@@ -6,14 +6,22 @@ import type { Person } from './support/person.ts';
 
 const sku = 'EURO-04';
 
+interface List {
+  _id: string;
+  state: string;
+}
+
 let added: string | undefined;
+/** The lists that the shop had before; other journeys sell by them. */
+let kept: ReadonlySet<string>;
+test.beforeEach(async ({ admin }) => {
+  kept = new Set((await admin.call<List[]>('GET /price-lists')).map(({ _id }) => _id));
+});
 test.afterEach(async ({ admin }) => {
   if (added !== undefined) await admin.call(`DELETE /tools/${added}`);
   added = undefined;
-  const lists =
-    await admin.call<{ _id: string; currency: string; state: string }[]>('GET /price-lists');
-  for (const { _id: id, currency, state } of lists)
-    if (currency === 'eur' && state !== 'ended') await admin.call(`POST /price-lists/${id}/end`);
+  for (const { _id: id, state } of await admin.call<List[]>('GET /price-lists'))
+    if (!kept.has(id) && state !== 'ended') await admin.call(`POST /price-lists/${id}/end`);
   const { version } = await admin.call<{ version: number }>('GET /order-minimum?currency=eur');
   await admin.call('PUT /order-minimum', { minimum: 0, currency: 'eur', version });
 });
