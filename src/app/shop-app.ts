@@ -29,14 +29,7 @@ import { type ShopDatabase } from './open-database.ts';
 import { createHolidayReader } from '#modules/holiday/holiday.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { keepHolidayFresh } from './pages/keep-holiday-fresh.ts';
-import {
-  keepPagesFresh,
-  openDeliveryReader,
-  openCurrenciesReader,
-  openIncludedTaxReader,
-  openSellerReader,
-  openTaxSetupReader,
-} from './pages/keep-pages-fresh.ts';
+import { keepPagesFresh, openPageReaders } from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
 import { createVisitorReader } from './visitor.ts';
 import { isLocalRequest } from './local-request.ts';
@@ -95,12 +88,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   announcements.on('orders', () => notices.broadcast('orders'));
   const holiday = createHolidayReader({ db, clock });
   keepHolidayFresh(announcements, pageCaches, { holiday, log });
-  const delivery = openDeliveryReader({ db, announcements }, pageCaches);
-  const includedTax = openIncludedTaxReader({ db, announcements }, pageCaches);
-  const taxSetup = openTaxSetupReader({ db, announcements }, pageCaches);
-  const seller = openSellerReader({ db, announcements }, pageCaches);
-  const currencies = openCurrenciesReader({ db, clock, announcements }, pageCaches);
-  const readers = { holiday, delivery, includedTax, taxSetup, seller, currencies };
+  const readers = { holiday, ...openPageReaders({ db, clock, announcements }, pageCaches) };
   const data = createShopData(context, readers);
   const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };

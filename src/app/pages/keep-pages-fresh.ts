@@ -4,6 +4,7 @@ import type { Announcements } from '#platform/database/announcements.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { stockTag } from '#api/contract/cached-lists.ts';
+import type { KeptReading } from '#platform/database/kept-reading.ts';
 import { createDeliveryReader, type DeliveryReader } from '#modules/delivery/delivery.ts';
 import { createCurrenciesReader, type CurrenciesReader } from '#modules/prices/prices.ts';
 import { createSellerReader, type SellerReader } from '#modules/seller/seller.ts';
@@ -56,72 +57,45 @@ export function keepPagesFresh(
 
 interface ReaderDeps {
   db: Database;
+  clock: Clock;
   announcements: Pick<Announcements, 'on'>;
 }
 
-/** What pages say of delivery, kept until a zone changes. */
-export function openDeliveryReader(
-  { db, announcements }: ReaderDeps,
-  cache: Pick<PageCache, 'invalidate'>,
-): DeliveryReader {
-  const delivery = createDeliveryReader({ db });
-  announcements.on('delivery', () => {
-    delivery.invalidate();
-    cache.invalidate(deliveryTag);
-  });
-  return delivery;
+export interface PageReaders {
+  delivery: DeliveryReader;
+  /** Whose tax prices include. */
+  includedTax: IncludedTaxReader;
+  /** By which prices are shown with tax and without. */
+  taxSetup: TaxSetupReader;
+  /** The company as pages of products name it. */
+  seller: SellerReader;
+  /** In which currencies visitors may choose to see prices. */
+  currencies: CurrenciesReader;
 }
 
-/** Whose tax prices include, which pages say. */
-export function openIncludedTaxReader(
-  { db, announcements }: ReaderDeps,
+/** What pages say that seldom changes: read once, and anew after it was announced to be another. */
+export function openPageReaders(
+  { db, clock, announcements }: ReaderDeps,
   cache: Pick<PageCache, 'invalidate'>,
-): IncludedTaxReader {
-  const reader = createIncludedTaxReader({ db });
-  announcements.on('tax', () => {
-    reader.invalidate();
-    cache.invalidate(everyPageTag);
-  });
-  return reader;
-}
-
-/** By which prices are shown with tax and without, on every page that has one. */
-export function openTaxSetupReader(
-  { db, announcements }: ReaderDeps,
-  cache: Pick<PageCache, 'invalidate'>,
-): TaxSetupReader {
-  const reader = createTaxSetupReader({ db });
-  announcements.on('tax', () => {
-    reader.invalidate();
-    cache.invalidate(everyPageTag);
-  });
-  return reader;
-}
-
-/** In which currencies visitors may choose to see prices, which every page offers. */
-export function openCurrenciesReader(
-  { db, clock, announcements }: ReaderDeps & { clock: Clock },
-  cache: Pick<PageCache, 'invalidate'>,
-): CurrenciesReader {
-  const reader = createCurrenciesReader({ db, clock });
-  announcements.on('currencies', () => {
-    reader.invalidate();
-    cache.invalidate(everyPageTag);
-  });
-  return reader;
-}
-
-/** The company as pages of products name it, read anew when it changes. */
-export function openSellerReader(
-  { db, announcements }: ReaderDeps,
-  cache: Pick<PageCache, 'invalidate'>,
-): SellerReader {
-  const reader = createSellerReader({ db });
-  announcements.on('seller', () => {
-    reader.invalidate();
-    cache.invalidate(everyPageTag);
-  });
-  return reader;
+): PageReaders {
+  const keep = <Reader extends Pick<KeptReading<unknown>, 'invalidate'>>(
+    reader: Reader,
+    topic: 'delivery' | 'tax' | 'seller' | 'currencies',
+    tag = everyPageTag,
+  ): Reader => {
+    announcements.on(topic, () => {
+      reader.invalidate();
+      cache.invalidate(tag);
+    });
+    return reader;
+  };
+  return {
+    delivery: keep(createDeliveryReader({ db }), 'delivery', deliveryTag),
+    includedTax: keep(createIncludedTaxReader({ db }), 'tax'),
+    taxSetup: keep(createTaxSetupReader({ db }), 'tax'),
+    seller: keep(createSellerReader({ db }), 'seller'),
+    currencies: keep(createCurrenciesReader({ db, clock }), 'currencies'),
+  };
 }
 
 /** Drops tags a while after the first change, each at most once in that time. */

@@ -23,12 +23,7 @@ import {
 } from '#modules/catalogue/catalogue.ts';
 import type { CartHolder } from '#modules/carts/cart.ts';
 import { findCart, findSharedCart, listCarts } from '#modules/carts/carts.ts';
-import {
-  findLadders,
-  findProductPrices,
-  type CurrenciesReader,
-  type LadderRequest,
-} from '#modules/prices/prices.ts';
+import { findLadders, findProductPrices, type LadderRequest } from '#modules/prices/prices.ts';
 import { hasFinderPage, readFinder } from '#modules/finder/finder.ts';
 import type { CatalogueRequest } from '#modules/catalogue/product.ts';
 import type { SearchRequest } from '#modules/catalogue/search/search-result.ts';
@@ -36,15 +31,10 @@ import { listPublishedReviews } from '#modules/product-reviews/product-reviews.t
 import { listReviews } from '#modules/reviews/reviews.ts';
 import type { ShopData, Slice } from '#web/shop-data.ts';
 import { type ShopDatabase } from '../open-database.ts';
-import { findFreeForAll, type DeliveryReader } from '#modules/delivery/delivery.ts';
+import { findFreeForAll } from '#modules/delivery/delivery.ts';
 import { type HolidayReader } from '#modules/holiday/holiday.ts';
-import type { SellerReader } from '#modules/seller/seller.ts';
-import {
-  findPriceTax,
-  nextTaxChange,
-  type IncludedTaxReader,
-  type TaxSetupReader,
-} from '#modules/tax/tax.ts';
+import { findPriceTax, nextTaxChange } from '#modules/tax/tax.ts';
+import type { PageReaders } from './keep-pages-fresh.ts';
 import { orServiceUnavailable } from './page-data.ts';
 import type { CardProcessor } from '../card-processor.ts';
 import type { IdentityProviderChoice } from '../identity-provider.ts';
@@ -62,13 +52,8 @@ interface DataContext {
 }
 
 /** What is read once and kept until it changes. */
-export interface ShopReaders {
+export interface ShopReaders extends PageReaders {
   holiday: HolidayReader;
-  delivery: DeliveryReader;
-  includedTax: IncludedTaxReader;
-  taxSetup: TaxSetupReader;
-  seller: SellerReader;
-  currencies: CurrenciesReader;
 }
 
 /** What pages read, and an answer of its own where the database is out of reach. */
