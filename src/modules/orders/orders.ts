@@ -110,6 +110,7 @@ export type { OrderBounds } from './placing/order-bounds.ts';
 export {
   changeDeliveryOf,
   findOffersOfOrder,
+  isTaxedAlike,
   quoteAnew,
   type NewDelivery,
 } from './change-delivery.ts';
