@@ -196,8 +196,8 @@ interface WantedChange {
 }
 
 /**
- * Once it is paid, staff may change what they will, but for whose tax it is: that was charged. While
- * the bank decides, nobody may change anything.
+ * Once it is paid, staff may change what they will, but for whose tax it is: that was charged.
+ * While the bank decides, nobody may change anything.
  */
 async function refuseChange(
   tx: Tx,
