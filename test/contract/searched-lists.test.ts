@@ -6,16 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { definedQueries } from '#platform/database/prepared-query.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import '#modules/catalogue/queries/products.ts';
-import '#modules/catalogue/queries/tools.ts';
-import '#modules/identity/queries/users.ts';
-import '#modules/inbox/queries/messages.ts';
-import '#modules/orders/queries/list.ts';
+
+const modules = import.meta.glob('/src/modules/*/queries/*.ts');
 
 let db: TestDatabase;
 const many = 20_000;
 
 beforeAll(async () => {
+  await Promise.all(Object.values(modules).map((load) => load()));
   db = await openTestDatabase();
   await db.query({
     text: `insert into app_user (issuer, subject, email, display_name, created_at)
