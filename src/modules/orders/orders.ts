@@ -9,7 +9,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import {
   cursorParameters,
-  pageParameters,
   toPage,
   type Page,
   type PageRequest,
@@ -40,7 +39,7 @@ import {
   selectOrderNumbers,
   selectPayable,
 } from './queries/orders.ts';
-import { readSortedOrders, selectAllOrders } from './queries/list.ts';
+import { readSortedOrders, readAllOrders } from './queries/list.ts';
 import { toChange, type OrderChange } from './to-change.ts';
 import { toOrder } from './to-order.ts';
 
@@ -168,7 +167,7 @@ export async function listAllOrders(
     const page = await readSortedOrders(executor, { ...request, sort }, { status });
     return { ...page, items: page.items.map(toOrder) };
   }
-  const rows = await selectAllOrders.all(executor, { ...pageParameters(request), status });
+  const rows = await readAllOrders(executor, request, { status });
   return toPage(rows.map(toOrder), request);
 }
 

@@ -1,5 +1,5 @@
 import type { TaxClass } from '../product-fields.ts';
-import { pageParams } from '#platform/database/pagination.ts';
+import { indexedText, searchedRows } from '#platform/database/searched-rows.ts';
 import { sortedPages } from '#platform/database/sorted-pages.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
@@ -79,7 +79,9 @@ const onSaleRows = `${keptRows}
   where t.is_on_sale`;
 const onSale = `select ${toolColumns} from ${onSaleRows}`;
 
-const searchExpression = "concat_ws(' ', t.name, t.kind, t.description)";
+/** As `tool_search` has it. */
+const searchExpression = "concat_ws(' ', t.name, t.kind, t.description, t.sku, t.gtin)";
+const lookUp = indexedText({ table: 'tool_search', id: 'tool_id', text: 'words' });
 const available = '(s.on_hand - s.reserved)';
 
 /** The stock in minimum orders: 'low' for few of them, 'sold_out' for less than one. */
@@ -90,13 +92,16 @@ const filters = { kind: nullable(text), stock: nullable(text) };
 const isOfKind = '(:kind::text is null or t.kind = :kind)';
 const isAtStockLevel = `(:stock::text is null or ${stockLevelExpression} = :stock)`;
 
-export const selectToolsOnSale = preparedQuery({ ...pageParams, ...filters }, toolRow)`
+export const readToolsOnSale = searchedRows(
+  { params: filters, row: toolRow, id: 't.id', searchExpression, lookUp },
+  (isSought) => `
 ${onSale}
   and (:cursor::uuid is null or (t.position, t.created_at, t.id)
     > (select position, created_at, id from tool where id = :cursor::uuid))
-  and (:pattern::text is null or ${searchExpression} ilike :pattern)
+  and ${isSought}
   and ${isOfKind} and ${isAtStockLevel}
-order by t.position, t.created_at, t.id limit :limit`;
+order by t.position, t.created_at, t.id limit :limit`,
+);
 
 const sortings = {
   name: { expression: 'lower(t.name)', sqlType: 'text' },
@@ -120,6 +125,7 @@ export const readSortedTools = sortedPages(
     from: onSaleRows,
     id: 't.id',
     searchExpression,
+    lookUp,
     filters,
     conditions: [isOfKind, isAtStockLevel],
   },

@@ -1,4 +1,4 @@
-import { pageParams } from '#platform/database/pagination.ts';
+import { indexedText, searchedRows } from '#platform/database/searched-rows.ts';
 import { sortedPages } from '#platform/database/sorted-pages.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
@@ -94,17 +94,22 @@ returning id, email`;
 export const selectRole = preparedQuery({ email: text }, { role: oneOf<Role>() })`
 select role from app_user where email = :email`;
 
-const searchExpression = "concat_ws(' ', display_name, email)";
+/** As `app_user_words` has it. */
+const searchExpression = "(display_name || ' ' || email)";
+const lookUp = indexedText({ table: 'app_user', id: 'id', text: searchExpression });
 
 const filters = { role: nullable(text) };
 const hasRole = '(:role::text is null or role = :role)';
 
-export const selectUsers = preparedQuery({ ...pageParams, ...filters }, userRow)`
+export const readUsers = searchedRows(
+  { params: filters, row: userRow, id: 'id', searchExpression, lookUp },
+  (isSought) => `
 select ${columns} from app_user
 where (:cursor::uuid is null or id > :cursor::uuid)
-  and (:pattern::text is null or ${searchExpression} ilike :pattern)
+  and ${isSought}
   and ${hasRole}
-order by id limit :limit`;
+order by id limit :limit`,
+);
 
 const sortings = {
   name: { expression: 'lower(display_name)', sqlType: 'text' },
@@ -123,6 +128,7 @@ export const readSortedUsers = sortedPages(
     from: 'app_user where true',
     id: 'id',
     searchExpression,
+    lookUp,
     filters,
     conditions: [hasRole],
   },

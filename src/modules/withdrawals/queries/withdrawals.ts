@@ -1,4 +1,4 @@
-import { cursorParams, pageParams } from '#platform/database/pagination.ts';
+import { matchesAll, cursorParams, pageParams } from '#platform/database/pagination.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -61,7 +61,7 @@ on conflict (content_hash) do update set receipt_at = case
 returning received_at, new.receipt_at is distinct from old.receipt_at as is_receipt_due`;
 
 const inState = `from withdrawal where state = :state
-  and (:pattern::text is null or concat_ws(' ', order_named, name, email, message) ilike :pattern)`;
+  and ${matchesAll("concat_ws(' ', order_named, name, email, message)")}`;
 
 /** Those of a state, the oldest first. */
 export const selectOldestWithdrawals = preparedQuery({ state, ...pageParams }, withdrawalRow)`
