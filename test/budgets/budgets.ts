@@ -238,6 +238,7 @@ export const bytesOfPages = {
  * tax, 7, receipts and the company, 7, currencies, 9, orders that staff place, 14,
  * whose tax prices in each currency include, 2, the tax that prices are shown with, 1, the
  * currency of orders that staff place, 1, the order of prices in currencies, 3,
- * emails of parcels, 1, what lines of an import were tried on, 1, the sizes that are added, 1.
+ * emails of parcels, 1, what lines of an import were tried on, 1, the sizes that are added, 1,
+ * older servers of the database, 2.
  */
-export const modulesAtStart = 1456;
+export const modulesAtStart = 1458;

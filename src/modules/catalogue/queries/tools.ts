@@ -216,21 +216,26 @@ export const updateTool = preparedQuery(
   },
   { differences: json<{ field: string; text: string }[]>() },
 )`
-update tool set name = coalesce(:name, name), description = coalesce(:description, description),
-  img = coalesce(:img, img), price_minor = coalesce(:priceMinor, price_minor),
-  minimum_order = coalesce(:minimumOrder, minimum_order),
-  rating_tenths = coalesce(:ratingTenths, rating_tenths)
-where id = :id and archived_at is null
+with former as (
+  select id, name, description, img, price_minor, minimum_order, rating_tenths from tool
+  where id = :id and archived_at is null for update)
+update tool set name = coalesce(:name, tool.name),
+  description = coalesce(:description, tool.description), img = coalesce(:img, tool.img),
+  price_minor = coalesce(:priceMinor, tool.price_minor),
+  minimum_order = coalesce(:minimumOrder, tool.minimum_order),
+  rating_tenths = coalesce(:ratingTenths, tool.rating_tenths)
+from former where tool.id = former.id
 returning (select coalesce(json_agg(json_build_object('field', field, 'text', text)), '[]')
   from (values
-    ('name', old.name is distinct from new.name, old.name || ' → ' || new.name),
-    ('description', old.description is distinct from new.description, '…'),
-    ('picture', old.img is distinct from new.img, '…'),
-    ('price', old.price_minor <> new.price_minor, old.price_minor || ' → ' || new.price_minor),
-    ('minimum', old.minimum_order <> new.minimum_order,
-      old.minimum_order || ' → ' || new.minimum_order),
-    ('rating', old.rating_tenths <> new.rating_tenths,
-      old.rating_tenths || ' → ' || new.rating_tenths)
+    ('name', former.name <> tool.name, former.name || ' → ' || tool.name),
+    ('description', former.description <> tool.description, '…'),
+    ('picture', former.img <> tool.img, '…'),
+    ('price', former.price_minor <> tool.price_minor,
+      former.price_minor || ' → ' || tool.price_minor),
+    ('minimum', former.minimum_order <> tool.minimum_order,
+      former.minimum_order || ' → ' || tool.minimum_order),
+    ('rating', former.rating_tenths <> tool.rating_tenths,
+      former.rating_tenths || ' → ' || tool.rating_tenths)
   ) as difference (field, is_changed, text) where is_changed) as differences`;
 
 export const selectUsedPictures = preparedQuery({ imgs: texts }, { img: text })`

@@ -12,6 +12,7 @@ import {
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
+import { isUpdated } from '#platform/database/upsert.ts';
 import type { Role } from '../caller.ts';
 
 export const userRow = {
@@ -38,12 +39,16 @@ export const upsertUser = preparedQuery(
   },
   { ...userRow, role_before: nullable(oneOf<Role>()) },
 )`
+with former as (
+  select role from app_user where issuer = :issuer and subject = :subject for update)
 insert into app_user (issuer, subject, email, email_verified, display_name, role, created_at)
-values (:issuer, :subject, :email, :emailVerified, :displayName, :role, :createdAt)
+select :issuer, :subject, :email, :emailVerified, :displayName, :role, :createdAt
+from (select count(*) from former) read_first
 on conflict (issuer, subject) do update set email = excluded.email,
   email_verified = excluded.email_verified, display_name = excluded.display_name,
   role = case when excluded.role = 'admin' then 'admin' else app_user.role end
-returning ${columns}, old.role as role_before`;
+returning ${columns}, case when ${isUpdated} then coalesce((select role from former), role) end
+  as role_before`;
 
 /** Another user with this e-mail loses it. */
 export const upsertFirstAdmin = preparedQuery(
