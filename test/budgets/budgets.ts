@@ -239,6 +239,6 @@ export const bytesOfPages = {
  * whose tax prices in each currency include, 2, the tax that prices are shown with, 1, the
  * currency of orders that staff place, 1, the order of prices in currencies, 3,
  * emails of parcels, 1, what lines of an import were tried on, 1, the sizes that are added, 1,
- * older servers of the database, 2.
+ * older servers of the database, 2, searches in the lists of staff, 2.
  */
-export const modulesAtStart = 1458;
+export const modulesAtStart = 1460;
