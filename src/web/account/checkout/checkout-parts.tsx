@@ -83,13 +83,25 @@ export function PlaceButton(props: PlaceButtonProps) {
           {words.place}
         </Button>
         <p id="next" className={cart.missing > 0 ? belowMinimumClass : 'text-small text-graphite'}>
-          {stop ?? next}
+          {stop ?? describeNext(cart, delivery) ?? next}
         </p>
         {stop === words.notYet && <MarkedLines cart={cart} marks={findMarks(cart, refused)} />}
         <p className="text-small text-graphite">{fillNodes(words.terms, { terms: <Terms /> })}</p>
       </div>
     </>
   );
+}
+
+/** Whether a promotion code takes off all of the goods. */
+export function isFree({ total, discount }: WireCart): boolean {
+  return discount !== null && discount.amount > 0 && discount.amount === total;
+}
+
+/** What comes next where the goods cost nothing; undefined where they do. */
+function describeNext(cart: WireCart, { offer, isChosen, total }: CartDelivery) {
+  if (!isFree(cart)) return undefined;
+  if (!offer || !isChosen) return words.free.open;
+  return total === 0 ? words.free.next : undefined;
 }
 
 interface MarkedLinesProps {

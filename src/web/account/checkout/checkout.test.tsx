@@ -1,8 +1,8 @@
 /** The checkout's button: what it says when nothing can be ordered. */
 import { act, render } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findAll, findOne, textOf } from '#test/traceability/page.tsx';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findAll, findOne, mockFetch, textOf } from '#test/traceability/page.tsx';
 import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import Checkout, { type WireCart } from './checkout.tsx';
 
@@ -48,6 +48,39 @@ test('places the order as long as orders are taken', async () => {
   await showCheckout({ mode: 'delayed', until: '2026-03-03' });
   expect(button().hasAttribute('disabled')).toBe(false);
   expect(reason()).toContain('You pay on the next page.');
+});
+
+describe('a code that takes off all of the goods', () => {
+  const discount = { code: 'GIFT', ...{ amount: 19.99, lines: [19.99], error: null } };
+  const free = { ...cart, discount };
+  const offer = { method: 'standard', kind: 'delivery', name: 'Standard delivery', note: '' };
+  const quoted = (price: number) => ({
+    offers: [{ ...offer, price, total: price, taxed: null }],
+    undelivered: null,
+  });
+
+  test('leaves nothing to pay where its delivery costs nothing', async () => {
+    mockFetch(() => quoted(0));
+    await showCheckout(undefined, free);
+    await expect
+      .poll(reason)
+      .toBe('There is nothing to pay: the order is complete as soon as you place it.');
+    expect(textOf(findOne('header'))).not.toContain('you pay on the next page');
+  });
+
+  test('leaves its delivery to pay', async () => {
+    mockFetch(() => quoted(7));
+    await showCheckout(undefined, free);
+    await expect.poll(reason).toContain('You pay on the next page.');
+  });
+
+  test('promises nothing while it is not known where it goes', async () => {
+    mockFetch(() => ({ offers: [], undelivered: null }));
+    await showCheckout(undefined, free);
+    expect(reason()).toBe(
+      'Only delivery may be left to pay. You see it here before you place the order.',
+    );
+  });
 });
 
 test('each line says what is wrong with it, what fits, and what has changed', async () => {
