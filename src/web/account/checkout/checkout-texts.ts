@@ -12,6 +12,7 @@ export const checkoutTexts = {
   toCatalogue: 'Look through the catalogue',
   line: '{quantity} × {price}',
   pieces: '{quantity} pieces',
+  fewer: 'Show the first ones only',
   total: 'Total',
   address: 'Where it goes',
   goods: 'Goods',

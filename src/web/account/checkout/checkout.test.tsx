@@ -112,6 +112,38 @@ test('each line says what is wrong with it, what fits, and what has changed', as
     expect(textOf(findOne(`form ul a[href="#line-${place}"]`))).toBe(name);
 });
 
+describe('of many lines', () => {
+  const [line] = cart.lines;
+  if (!line) throw new Error('there is no line');
+  const lines = Array.from({ length: 59 }, (_, index) => ({ ...line, tool: `tool ${index}` }));
+  const outside = () => findAll('section > ol > li').length;
+
+  test('the first five are shown, and the others with a press', async () => {
+    await showCheckout(undefined, { ...cart, lines });
+    expect(outside()).toBe(5);
+    expect(findAll('details:not([open]) li')).toHaveLength(54);
+    expect(textOf(findOne('details summary span'))).toBe('Show all 59 lines');
+    expect(document.querySelector('details dl')).toBeNull();
+  });
+
+  test('none is folded of which something is to be read', async () => {
+    const changed = { ...line, changes: [{ code: 'price_up', from: 8.95, to: 9.5 } as const] };
+    const old = { ...line, tool: 'old', violations: [{ code: 'not_on_sale' } as const] };
+    await showCheckout(undefined, {
+      ...cart,
+      lines: [...lines, { ...changed, tool: 'last' }, old],
+    });
+    const shown = findAll('section > ol > li');
+    expect(shown.map(({ id }) => id).slice(4)).toEqual(['line-5', 'line-60', 'line-61']);
+    expect(findAll('details li')).toHaveLength(54);
+  });
+
+  test('six lines are not folded', async () => {
+    await showCheckout(undefined, { ...cart, lines: lines.slice(0, 6) });
+    expect(outside()).toBe(6);
+  });
+});
+
 test('asks for no field more until the invoice goes elsewhere', async () => {
   await showCheckout();
   const before = document.querySelectorAll('input, select').length;
