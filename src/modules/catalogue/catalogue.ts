@@ -94,6 +94,7 @@ export {
   type EditAttributeResult,
 } from './attributes/edit-attributes.ts';
 export { changeProduct, restoreProduct, type ChangeProductResult } from './edit-product.ts';
+export { addSize, type AddSizeResult, type SizeFieldProblem } from './variants/add-size.ts';
 export { createProduct, moveToolToProduct, type MoveToolResult } from './product-sizes.ts';
 export {
   findCatalogueNames,

@@ -146,8 +146,10 @@ select ${toolColumns} from ${keptRows} where t.archived_at is null and t.id = :i
 
 export const selectToolCount = preparedQuery({}, { count: integer })`select count(*) from tool`;
 
+/** `id`: null for a new one. */
 export const insertTool = preparedQuery(
   {
+    id: nullable(uuid),
     name: text,
     kind: text,
     description: text,
@@ -175,14 +177,14 @@ export const insertTool = preparedQuery(
   },
   { id: uuid },
 )`
-insert into tool (name, kind, description, img, facts, price_minor, minimum_order, rating_tenths,
-  position, created_at, created_by, product_id, variant_position, variant, sku, gtin,
+insert into tool (id, name, kind, description, img, facts, price_minor, minimum_order,
+  rating_tenths, position, created_at, created_by, product_id, variant_position, variant, sku, gtin,
   order_multiple, maximum_order, weight_g, units_per_carton, hs_code, origin, lead_days,
   tax_class)
-values (:name, :kind, :description, :img, :facts::jsonb, :priceMinor, :minimumOrder,
-  :ratingTenths, :position, :createdAt, :createdBy, :productId, :variantPosition, :variant, :sku,
-  :gtin, :orderMultiple, :maximumOrder, :weightG, :unitsPerCarton, :hsCode, :origin, :leadDays,
-  :taxClass::text)
+values (coalesce(:id::uuid, uuidv7()), :name, :kind, :description, :img, :facts::jsonb,
+  :priceMinor, :minimumOrder, :ratingTenths, :position, :createdAt, :createdBy, :productId,
+  :variantPosition, :variant, :sku, :gtin, :orderMultiple, :maximumOrder, :weightG,
+  :unitsPerCarton, :hsCode, :origin, :leadDays, :taxClass::text)
 returning id`;
 
 export const archiveToolRow = preparedQuery({ id: uuid, archivedAt: timestamp, archivedBy: uuid })`
