@@ -11,7 +11,8 @@ let product: string;
 beforeAll(async () => {
   db = await openTestDatabase();
   await makeWorld(db, createManualClock());
-  const { rows } = await db.query<{ slug: string }>({ text: 'select slug from product_slug limit 1' });
+  const text = 'select slug from product_slug limit 1';
+  const { rows } = await db.query<{ slug: string }>({ text });
   product = `/products/${rows[0]?.slug}`;
 });
 afterAll(() => db.close());

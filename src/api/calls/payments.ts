@@ -65,12 +65,12 @@ export function toStartAnswer(result: StartPaymentResult): { clientSecret: strin
 type TooManyFailures = Extract<StartPaymentResult, { reason: 'too_many_failures' }>;
 
 /** Waiting is advised only where the units are still held when cards are taken again. */
-function describeFailures({ of, retryAfterSeconds, heldSeconds }: TooManyFailures): string {
+function describeFailures({ of, retryAfterSeconds, reservedSeconds }: TooManyFailures): string {
   const wait = formatDuration(retryAfterSeconds);
-  if (heldSeconds === undefined || heldSeconds > retryAfterSeconds)
+  if (reservedSeconds === undefined || reservedSeconds > retryAfterSeconds)
     return `Your order is kept. ${failureTexts[of]} Try again in ${wait}, or write to us.`;
   return (
-    `Your order is kept for ${formatDuration(heldSeconds)}. ${failureTexts[of]} ` +
+    `Your order is kept for ${formatDuration(reservedSeconds)}. ${failureTexts[of]} ` +
     `No card can pay it for ${wait}. Pay by bank transfer, where that is offered, ` +
     'or write to us before then.'
   );

@@ -5,7 +5,7 @@ import { hasFinderPage } from '#modules/finder/finder.ts';
 import { findPage } from '#web/pages.ts';
 import { createPageLookup } from './page-data.ts';
 
-/** Takes a decoded path of the shop; a query or a mark of a place within the page does not count. */
+/** Takes a decoded path of the shop; its query and its fragment do not count. */
 export function createTargetLookup(db: Executor): (target: string) => Promise<boolean> {
   const isThere = createPageLookup({
     findTool: (id) => findTool(db, id),

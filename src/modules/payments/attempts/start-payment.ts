@@ -43,7 +43,7 @@ export type StartPaymentResult =
     }
   | (CardFailuresExceeded & {
       /** For how long its units are still held; undefined without an end. */
-      heldSeconds: number | undefined;
+      reservedSeconds: number | undefined;
     });
 
 interface PaymentRequest {
@@ -257,8 +257,9 @@ async function beginAttempt(
   }
   const exceeded = method === 'card' && (await checkCardFailures(tx, deps, order.id));
   const at = deps.clock.now();
-  const { reservationExpiresAt: heldUntil } = order;
-  if (exceeded) return { ...exceeded, heldSeconds: heldUntil && secondsUntil(heldUntil, at) };
+  const { reservationExpiresAt: reservedUntil } = order;
+  if (exceeded)
+    return { ...exceeded, reservedSeconds: reservedUntil && secondsUntil(reservedUntil, at) };
   if (method === 'card') {
     await extendReservation(tx, order, { until: later(at, payingMs), at });
   } else {

@@ -122,12 +122,7 @@ export function useOrderEdit(
 
   return {
     ...verdict,
-    ...{ draft, currency: order.currency },
-    busy,
-    code,
-    changeCode,
-    check,
-    save,
+    ...{ draft, currency: order.currency, busy, code, changeCode, check, save },
     ...createActions(draft, update),
   };
 }
