@@ -77,7 +77,7 @@ export {
 export { getBuyerId } from './placing/buyer.ts';
 export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
 export { takeUnits } from './refunding/take-units.ts';
-export { decideEdit, whyNotEditable, writeQuotedEdit } from './editing/edit-order.ts';
+export { decideEdit, refuseEdit, writeQuotedEdit } from './editing/edit-order.ts';
 export { findOrdersBeside } from './editing/edit-bounds.ts';
 export { changesBillTo, writeBillTo } from './editing/bill-to.ts';
 export { writeReceived } from './editing/received.ts';
