@@ -206,11 +206,12 @@ export interface PageBytes {
  * staff place is 15 of `/tools`, as a name in the list of calls, and 70 of `/dashboard`. Texts of
  * orders that are picked up are 80 of scripts with forms, and of `/dashboard` 250; what is wrong
  * with a price and questions before something is deleted are 200 of it. Adding a size is 40 of
- * `/tools`, as a name in the list of calls, and 100 of `/dashboard`, with its texts. The link to the
- * form of contact in messages and in notes for who has no script is 30 of their documents, the most
- * of an order with each size 50 of a product's; the fold of a checkout's lines is 20 of the styles.
- * Of the scripts with forms that link is 220; who may review a product, when an order leaves after
- * a holiday and lines of an order that was changed meanwhile are 300 of `/dashboard`.
+ * `/tools`, as a name in the list of calls, and 100 of `/dashboard`, with its texts. The link to
+ * the form of contact in messages and in notes for who has no script is 30 of their documents,
+ * the most of an order with each size 50 of a product's; the fold of a checkout's lines is 20 of
+ * the styles. Of the scripts with forms that link is 220; who may review a product, when an order
+ * leaves after a holiday and lines of an order that was changed meanwhile are 300 of
+ * `/dashboard`.
  */
 export const bytesOfPages = {
   '/': { html: 8900, styles: 13_170, scripts: 2700 },

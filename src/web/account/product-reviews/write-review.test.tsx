@@ -28,7 +28,7 @@ const links = () => findAll('a').map((link) => [textOf(link), link.getAttribute(
 
 test('who has not bought it reads that only buyers write, and where their orders are', async () => {
   await showRefused('not_bought', 403);
-  expect(findAll('h2').map(textOf)).toContain('Only who bought it can review it');
+  expect(findAll('h2').map(textOf)).toContain('Only those who bought it can review it');
   expect(textOf(document.body)).not.toContain('Something is broken here');
   expect(links()).toEqual([
     ['Your orders', '/dashboard/order'],
