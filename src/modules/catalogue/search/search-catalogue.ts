@@ -11,7 +11,7 @@ import type { FacetIndex } from '../facets/facet-index.ts';
 import { productsPerPage } from '../public-catalogue.ts';
 import { selectAsked, selectWordProducts } from '../queries/search.ts';
 import type { CardCache } from './card-cache.ts';
-import { readInches } from './inches.ts';
+import { readWidths } from './widths.ts';
 import { countLostSearch } from './lost-searches.ts';
 import type { SearchRequest, SearchResult } from './search-result.ts';
 import { mostFound, type SearchHits, type SearchIndex } from './search-index.ts';
@@ -85,7 +85,7 @@ async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promi
 
 /** The product of a code; or the products of which a code begins so, and the words. */
 async function readAsked(executor: Executor, phrase: string) {
-  const { widths, rest } = readInches(phrase);
+  const { widths, rest } = readWidths(phrase);
   const row = await selectAsked.first(executor, {
     ...readCode(phrase),
     ...{ mostCoded: mostFound, text: rest, limit: maxWords, shortest: shortestMisspelt },

@@ -13,7 +13,7 @@ import {
 } from '#platform/database/pagination.ts';
 import { readCode } from '../codes.ts';
 import { selectAskedWords, selectToolsOfCode } from '../queries/search.ts';
-import { readInches, type AskedWidth } from './inches.ts';
+import { readWidths, type AskedWidth } from './widths.ts';
 import { maxWords, shortestMisspelt, toWordTerms } from './terms.ts';
 
 /** Of more tools with a code that begins so, the rest is not looked at. */
@@ -92,7 +92,7 @@ async function readMeant<Request extends PageRequest<string> & { search: string 
  * those that the catalogue does not know, and inches as millimetres.
  */
 async function findMeant(executor: Executor, search: string): Promise<string[]> {
-  const { widths, rest } = readInches(search);
+  const { widths, rest } = readWidths(search);
   const wanted = { text: rest, limit: maxWords, shortest: shortestMisspelt };
   const row = await selectAskedWords.first(executor, wanted);
   const typed = spellings(rest);

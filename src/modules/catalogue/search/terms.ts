@@ -1,5 +1,5 @@
 /** What a search asks for, as terms that a product has or has not. Pure. */
-import type { AskedWidth } from './inches.ts';
+import type { AskedWidth } from './widths.ts';
 
 /** Of a longer search, the rest does not count. */
 export const maxWords = 12;
