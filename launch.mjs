@@ -13,7 +13,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 const commands = {
   start: () => import('./scripts/start.ts').then(({ startShop }) => startShop(root)),
   dev: () => import('./scripts/dev.ts').then(({ startDevShop }) => startDevShop(root)),
-  test: () => import('./scripts/checks/all-tests.ts').then(({ runAllTests }) => runAllTests(root)),
+  test: (args) =>
+    import('./scripts/checks/all-tests.ts').then(({ runAllTests }) => runAllTests(root, args)),
   'test:firebase': () =>
     import('./scripts/checks/test-firebase.ts').then(({ runFirebaseTests }) =>
       runFirebaseTests(root),

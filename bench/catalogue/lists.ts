@@ -7,7 +7,9 @@ import { timePaths } from './timing.ts';
 const paths = [
   '/api/products?limit=50',
   '/api/products?limit=50&state=draft',
-  '/api/products?limit=50&search=boatbuilder',
+  '/api/products?limit=50&q=boatbuilder',
+  '/api/products?limit=50&q=sash+emulsion',
+  '/api/products?limit=50&q=zzqqyx',
   '/api/tools?limit=50',
   '/api/tools?limit=50&sort=name',
   '/api/tools?limit=50&sort=-price',
@@ -15,7 +17,10 @@ const paths = [
   '/api/tools?limit=50&sort=available',
   '/api/tools?limit=50&stock=low',
   '/api/tools?limit=50&stock=sold_out&sort=name',
-  '/api/tools?limit=50&search=boatbuilder',
+  '/api/tools?limit=50&q=boatbuilder',
+  '/api/tools?limit=50&q=sash+emulsion',
+  '/api/tools?limit=50&q=boatbuildr',
+  '/api/tools?limit=50&q=zzqqyx',
   '/api/purchaseadmin?limit=50',
 ];
 const files = ['/sitemap.xml', '/sitemap-products-1.xml'];

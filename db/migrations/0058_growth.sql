@@ -39,17 +39,23 @@ begin
     select id, version, locale,
       string_agg(format('''%s'':1%s', word, weight), ' ')::tsvector as document
     from lexeme group by id, version, locale
+  ), former as (
+    select product_id, locale, document from search_document where product_id = any(changed)
   ), written as (
     insert into search_document (product_id, locale, document, version)
     select id, locale, document, version from described
     on conflict (product_id, locale) do update
       set document = excluded.document, version = excluded.version
-    returning new.locale, old.document as before, new.document as after
+    returning product_id, locale, document
   ), removed as (
     delete from search_document d where product_id = any(changed)
       and not exists (select from described where id = d.product_id and locale = d.locale)
     returning locale, document as before, null::tsvector as after
-  ), change as (select * from written union all select * from removed)
+  ), change as (
+    select locale, former.document as before, written.document as after
+    from written left join former using (product_id, locale)
+    union all select * from removed
+  )
   insert into search_word (locale, word, products)
   select locale, word, sum(difference) from (
     select locale, lexeme, -1 from change cross join unnest(before)

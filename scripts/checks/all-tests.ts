@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findOrInstallChromium } from '../setup/chromium.ts';
 import { ensureBuild } from '../setup/ensure-build.ts';
 import { withMemoryFolder } from './memory-folder.ts';
@@ -11,6 +13,7 @@ import {
   createVitestStep,
 } from './steps.ts';
 import type { Step } from './steps.ts';
+import { programsSetting } from './postgres-programs.ts';
 import { findPackageTests, unchangedSetting } from './unchanged-packages.ts';
 
 export const build: Step = {
@@ -20,9 +23,12 @@ export const build: Step = {
 
 /**
  * `npm test`: everything, and all the set-up that it needs. The tests of a package that has not
- * changed since they passed here are left out, unless CI is set.
+ * changed since they passed here are left out, unless CI is set. `--postgres FOLDER` runs them on
+ * the PostgreSQL whose programs are in that folder, instead of on the embedded one.
  */
-export async function runAllTests(root: string): Promise<void> {
+export async function runAllTests(root: string, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { postgres: { type: 'string' } } });
+  if (values.postgres !== undefined) process.env[programsSetting] = resolve(values.postgres);
   const packageTests = findPackageTests(root, (process.env['CI'] ?? '') !== '');
   const unchanged = packageTests.unchanged.join();
   if (unchanged !== '') console.log(`Unchanged since their tests passed: ${unchanged}`);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningDatabase } from '@ferrule/embedded-postgres';
-import { urlOf } from '#test/support/database.ts';
+import { urlOf } from '#test/support/database-url.ts';
 import { freePort, startProgram, startShop, type RunningShop } from '#test/support/running-shop.ts';
 import { fillRelease } from './release.ts';
 

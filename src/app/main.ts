@@ -5,6 +5,7 @@ import { EmbeddedPostgresError } from '@ferrule/embedded-postgres/errors';
 import { createLog } from '#platform/log.ts';
 import { onNpmExit } from '#platform/parent-process.ts';
 import { JobTablesNotReadyError } from '#platform/jobs.ts';
+import { ServerVersionError } from '#platform/database/server-version.ts';
 import { NoDatabaseError } from './open-database.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { requireRelease } from './release-check.ts';
@@ -95,7 +96,10 @@ function exitWhenDatabaseIsLost({ databaseLost, close }: Shop): void {
 }
 
 function isUserError(error: unknown): error is Error {
-  const userErrors = [ConfigError, EmbeddedPostgresError, JobTablesNotReadyError, NoDatabaseError];
+  const userErrors = [
+    ...[ConfigError, EmbeddedPostgresError, JobTablesNotReadyError, NoDatabaseError],
+    ServerVersionError,
+  ];
   if (userErrors.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

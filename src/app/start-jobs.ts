@@ -30,6 +30,7 @@ import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.t
 import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
 import { purgeOldWithdrawals } from '#modules/withdrawals/withdrawals.ts';
 import type { EmailDelivery } from './emails.ts';
+import { createTargetLookup } from './pages/target-lookup.ts';
 
 interface JobDeps {
   jobs: Jobs;
@@ -46,6 +47,7 @@ export async function startJobs(
   { jobs, payments, identity, emailDelivery, dailyBackups, vies }: JobDeps,
 ): Promise<void> {
   const { jobs: handlers, everyMinute } = handlePaymentJobs(payments);
+  const importing = { ...payments, hasPage: createTargetLookup(payments.db) };
   const advanceAuditCheckpoint = async () => {
     const { broken } = await advanceCheckpoint(payments.db, data.auditCheckpoint);
     if (broken) payments.log.error(broken, 'the audit log has been tampered with');
@@ -63,7 +65,7 @@ export async function startJobs(
     'delete-expired': deleteExpired,
     'erase-late-data': () => eraseLateData({ ...payments, identity, payments }),
     'anonymise-orders': () => anonymiseUnpaidOrders(payments),
-    'run-imports': () => continueImports(payments),
+    'run-imports': () => continueImports(importing),
     'delete-unused-carts': () => deleteUnusedGuestCarts(payments),
     'ask-vies-again': () => askDue({ ...payments, vies }),
     'publish-products': () => publishDueProducts(payments),
@@ -77,7 +79,7 @@ export async function startJobs(
   await jobs.startWorkers({
     jobs: {
       ...handlers,
-      ...handleImportJobs(payments),
+      ...handleImportJobs(importing),
       ...handleCompanyJobs({ ...payments, vies }),
     },
     everyMinute: recordJobRuns(payments, scheduled),

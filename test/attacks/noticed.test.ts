@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodPassword, openBrowser, type Browser } from '#test/support/browser.ts';
-import { openTestDatabase, urlOf, type TestDatabase } from '#test/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { urlOf } from '#test/support/database-url.ts';
 import { startShop, type RunningShop } from '#test/support/running-shop.ts';
 
 let db: TestDatabase;

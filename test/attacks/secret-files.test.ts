@@ -8,7 +8,8 @@ import { loadConfig } from '#settings/config.ts';
 import { createLog } from '#platform/log.ts';
 import { ensurePrivateFolder } from '#platform/private-folder.ts';
 import { advanceCheckpoint } from '#modules/audit/audit.ts';
-import { openTestDatabase, urlOf, type TestDatabase } from '#test/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { urlOf } from '#test/support/database-url.ts';
 import { fastPasswordHasher } from '#test/support/passwords.ts';
 import { openShop, type Shop } from '#app/open-shop.ts';
 

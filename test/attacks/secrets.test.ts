@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig, settingNames } from '#settings/config.ts';
 import { createLog } from '#platform/log.ts';
-import { openTestDatabase, urlOf, type TestDatabase } from '#test/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { urlOf } from '#test/support/database-url.ts';
 import { freePort } from '#test/support/running-shop.ts';
 import { openShop, type Shop } from '#app/open-shop.ts';
 

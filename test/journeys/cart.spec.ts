@@ -104,6 +104,24 @@ test('what is to be mended is named, with quantities that fit', async ({ page })
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('beside a name of two lines the box of the picture is its size', async ({ page }) => {
+    await page.goto('/');
+    await addFlat(page).click();
+    await expect(quantityOf(page, flat)).toHaveValue('12');
+    await page.goto('/cart');
+    const picture = page.locator('.cart-line img').first();
+    await expect(picture).toBeVisible();
+    const heights = await picture.evaluate((img) => [
+      img.getBoundingClientRect().height,
+      img.closest('div')?.getBoundingClientRect().height,
+    ]);
+    expect(heights[1]).toBe(heights[0]);
+  });
+});
+
 test('a list is kept, and a link gives a copy', async ({
   page,
   comeAs,

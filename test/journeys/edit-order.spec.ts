@@ -43,3 +43,37 @@ test('a customer adds a tool to an unpaid order', async ({ page, comeAs, console
   const changed = await readOrder(ada, order);
   expect(changed).toMatchObject({ total, status: 'unpaid' });
 });
+
+test('a second tab learns of the change of the first, and keeps what was typed', async ({
+  page,
+  context,
+  comeAs,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 \(Conflict\).*\/edits\/quote/);
+  const ida = await comeAs('Ida');
+  const order = await placeOrder(ida, brush);
+  const { quantity1: least } = await findTool(brush);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/dashboard/order/${order._id}`);
+    await tab.getByRole('button', { name: 'Change the order' }).click();
+  }
+  const quantity = (tab: typeof page) => tab.getByLabel(`Quantity of ${brush}`);
+  const check = (tab: typeof page) => tab.getByRole('button', { name: 'Check the change' }).click();
+  await quantity(page).fill(String(least + 1));
+  await check(page);
+  await page.getByRole('button', { name: 'Save the change' }).click();
+  await expect(notices(page).getByText(`Order ${order.number} was changed.`)).toBeVisible();
+
+  await quantity(other).fill(String(least + 2));
+  await check(other);
+  await expect(other.getByText(`${least + 1} instead of ${least} × ${brush}.`)).toBeVisible();
+  await other.getByRole('button', { name: 'Load the order again' }).click();
+  await expect(other.getByText('These are its lines of now, with what you typed.')).toBeVisible();
+  await expect(quantity(other)).toHaveValue(String(least + 2));
+  await checkPage(other);
+  await check(other);
+  await other.getByRole('button', { name: 'Save the change' }).click();
+  await expect(notices(other).getByText(`Order ${order.number} was changed.`)).toBeVisible();
+});

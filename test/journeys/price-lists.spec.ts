@@ -29,6 +29,20 @@ async function paste(page: Page, text: string): Promise<void> {
 const cell = (page: Page, column: string, line: number) =>
   page.getByLabel(`${column}, line ${line}`, { exact: true });
 
+/** Words that stand on two lines. */
+function findBrokenWords(element: Element): string[] {
+  const range = document.createRange();
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (range.getClientRects().length > 1) broken.push(word);
+    }
+  return broken;
+}
+
 let added: string | undefined;
 test.afterEach(async ({ admin }) => {
   if (added !== undefined) await admin.call(`DELETE /tools/${added}`);
@@ -48,6 +62,10 @@ test('a list is written by keyboard and paste, and customers pay its prices', as
   await page.getByLabel('Rank').fill('900');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(notices(page)).toContainText('Trade is saved');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const heads = page.getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Currency' })).toBeVisible();
+  for (const head of await heads.all()) expect(await head.evaluate(findBrokenWords)).toEqual([]);
   await page.getByRole('link', { name: 'Prices of Trade', exact: true }).click();
   await cell(page, 'Article (SKU)', 1).focus();
   await paste(page, `Article\tFrom\tPrice\n${sku}\t12\t7,20\n\t24\t6.85`);

@@ -86,3 +86,53 @@ test('what two clerks write at once is put together, and asked about where it me
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Filbert brush, No 12');
 });
+
+test('a size is added by keyboard to a product that has none, and corrected at its fields', async ({
+  page,
+  consoleErrors,
+  comeAsAdmin,
+}) => {
+  consoleErrors.allow(/422 \(Unprocessable/);
+  const admin = await comeAsAdmin();
+  const body = { name: 'Fitch for corners' };
+  const { insertedId } = await admin.call<{ insertedId: string }>('POST /products', body);
+  await page.goto(`/dashboard/products/${insertedId}`);
+  const { keyboard } = page;
+  const form = page.getByRole('form', { name: 'Add a size' });
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  await field('Size').focus();
+  for (const text of ['12 mm', 'PK-38', '4006381333947', '7.25', '3', '40']) {
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+  }
+  await expect(form.getByRole('button', { name: 'Add this size' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(field('GTIN')).toHaveAccessibleDescription(/the last one would be 8/);
+  await expect(field('GTIN')).toBeFocused();
+  await checkPage(page);
+
+  await keyboard.press('Backspace');
+  await keyboard.type('8');
+  await keyboard.press('Enter');
+  await expect(field('SKU')).toHaveAccessibleDescription(/is the SKU of Putty knife/);
+  await expect(field('SKU')).toBeFocused();
+  await expect(field('GTIN')).toHaveAccessibleDescription('');
+
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('FC-12');
+  await keyboard.press('Enter');
+  await expect(notices(page)).toContainText('12 mm is a size of this product now');
+  await expect(field('Size')).toBeFocused();
+  await expect(field('Size')).toHaveValue('');
+  const size = page.getByRole('group', { name: '12 mm' }).first();
+  await expect(size.getByLabel('SKU')).toHaveValue('FC-12');
+  await expect(size.getByLabel('Price')).toHaveValue('7.25');
+  await checkPage(page);
+
+  await page.getByLabel('State').selectOption({ label: 'Published' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(notices(page)).toContainText('Saved as version 3');
+  await page.getByRole('link', { name: 'See it in the shop' }).click();
+  await expect(row(page, 'Article FC-12')).toContainText('$7.25');
+});

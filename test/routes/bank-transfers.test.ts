@@ -1,5 +1,6 @@
 /** Paying by bank transfer: exact, too little, too much, too late, and beside a card. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { receipt as receiptAnswer } from '#api/contract/orders/receipt-operations.ts';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { reconcile, settleExceptionByHand } from '#modules/payments/payments.ts';
 import type { TransferMovement } from '#modules/payments/processor/processor-types.ts';
@@ -15,6 +16,7 @@ import {
 } from '#test/support/shop-records.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, createManualClock, stockOf } from '#test/support/world.ts';
+import { describeReceipt } from '#web/orders/receipt/describe-receipt.ts';
 
 let shop: TestShop;
 let buyer: Buyer;
@@ -185,7 +187,17 @@ describe('money that comes', () => {
       ...{ transfer_balance: 501, refunds_payable: -501 },
     });
     expect(await readOpenExceptions(shop, order)).toEqual(['transfer_excess']);
+    const receipt = () => shop.call(`GET /purchase/${order}/receipt`, { token: buyer.token });
+    const paid = { refunded: 0, payments: [{ kind: 'card', amount: 19.99 }] };
+    const excess = { kind: 'received', amount: 5.01 };
+    expect((await receipt()).body).toMatchObject({ ...paid, excess: [excess] });
     await settleOnlyException(order);
+    const both = [excess, { kind: 'returned', amount: 5.01 }];
+    const { body } = await receipt();
+    expect(body).toMatchObject({ ...paid, excess: both, refunds: [] });
+    const shown = JSON.stringify(describeReceipt(receiptAnswer.parse(body)));
+    for (const row of ['transfer beyond the total, \\w+","\\$5.01"', 'back, \\w+","−\\$5.01"'])
+      expect(shown).toMatch(new RegExp(row));
     expect(await readBalances(shop, order)).not.toHaveProperty('refunds_payable');
     expect(await transfers.read(order)).toMatchObject({ owed: 0 });
     expect(await transfers.countReturns(order)).toBe(1);

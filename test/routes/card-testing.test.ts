@@ -67,10 +67,24 @@ describe('of one order', () => {
     expect(stopped).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(3500);
     expect(stopped.body['detail']).toBe(
+      'Your order is kept for 30 minutes. Cards were refused for it too often. ' +
+        'No card can pay it for 60 minutes. Pay by bank transfer, where that is offered, ' +
+        'or write to us before then.',
+    );
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'unpaid' });
+  });
+
+  test('who has the units until a card is taken again is told when that is', async () => {
+    const order = await placeOrder(buyer);
+    await payWith(await buyer.beginPayment(order), refused, 6);
+    await shop.db.query({
+      text: `update orders set reservation_expires_at = $2 where id = $1`,
+      values: [order, new Date(clock.now().getTime() + 5 * hourMs)],
+    });
+    expect((await start(buyer, order)).body['detail']).toBe(
       'Your order is kept. Cards were refused for it too often. ' +
         'Try again in 60 minutes, or write to us.',
     );
-    expect(await shop.readOrder(order)).toMatchObject({ status: 'unpaid' });
   });
 
   test('an hour later it is paid by another payment', async () => {

@@ -1,4 +1,4 @@
-/** Unpaid orders are edited while somebody begins to pay for them. */
+/** Unpaid orders are edited while somebody begins to pay for them, or edits them as well. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditStock } from '#modules/orders/orders.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
@@ -84,4 +84,17 @@ test('edits and starts of payments at once end at one total', async () => {
   });
   for (const row of rows) expect(Number(row['off'])).toBe(0);
   expect(await auditStock(shop.db)).toEqual([]);
+});
+
+test('one that was changed in another tab is not quoted, where the version is sent', async () => {
+  const order = await anna.placeOrder();
+  expect((await edit(order, 13)).status).toBe(200);
+  const quote = (version?: number) => {
+    const body = { lines: [brushes(14)], ...(version && { version }) };
+    return shop.call(`POST /purchase/${order}/edits/quote`, { token: anna.token, body });
+  };
+  const refused = await quote(1);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'order_changed' } });
+  expect(refused.body['detail']).toMatch(/13 instead of 12 × Flat varnish brush, 50 mm/);
+  for (const version of [2, undefined]) expect((await quote(version)).status).toBe(200);
 });

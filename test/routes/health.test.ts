@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '#settings/config.ts';
 import { createLog } from '#platform/log.ts';
 import { openShop, type Shop } from '#app/open-shop.ts';
-import { openTestDatabase, urlOf, type TestDatabase } from '../support/database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { urlOf } from '../support/database-url.ts';
 
 let shop: Shop;
 let db: TestDatabase;

@@ -16,7 +16,7 @@ import { createPromotion } from '#modules/promotions/promotions.ts';
 import { openIdentity } from '#modules/identity/identity.ts';
 import { seededRandom } from '../../scripts/proofs/seeded-random.ts';
 import { loadSandboxKeys } from '@ferrule/card-sandbox/keys';
-import { urlOf } from '#test/support/database.ts';
+import { urlOf } from '#test/support/database-url.ts';
 import { freePort } from '#test/support/running-shop.ts';
 import { addPerson } from '#test/support/world.ts';
 import { moveWebhook, passMinute, runChaos, setFaults, setTime } from './chaos.ts';

@@ -14,9 +14,15 @@ import {
   type ImportDeps,
 } from '#modules/imports/imports.ts';
 
-export function createImporter(db: Database, clock: Clock, userId: string) {
+export function createImporter(
+  db: Database,
+  clock: Clock,
+  userId: string,
+  more: Pick<ImportDeps, 'hasPage'> = {},
+) {
   const queued: string[] = [];
   const deps: ImportDeps = {
+    ...more,
     db,
     clock,
     jobs: {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { loadConfig } from '#settings/config.ts';
 import { createLog } from '#platform/log.ts';
 import { openShop } from '#app/open-shop.ts';
-import { openTestDatabase, urlOf } from './database.ts';
+import { openTestDatabase } from './database.ts';
+import { urlOf } from './database-url.ts';
 import { freePort } from './running-shop.ts';
 
 export interface PublicShop extends AsyncDisposable {

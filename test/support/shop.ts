@@ -17,7 +17,8 @@ import { issueToken } from '#modules/identity/identity.ts';
 import { openShop, type Shop } from '#app/open-shop.ts';
 import { fastPasswordHasher } from './passwords.ts';
 import { retryQuickly } from './quick-retries.ts';
-import { shopConnection, openPreparedDatabase, urlOf, type TestDatabase } from './database.ts';
+import { shopConnection, openPreparedDatabase, type TestDatabase } from './database.ts';
+import { urlOf } from './database-url.ts';
 import { makeWorld, type Person, type World } from './world.ts';
 
 export interface TestResponse {

@@ -8,6 +8,8 @@ import { systemClock } from '#platform/clock.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { prepareJobs } from '#platform/jobs.ts';
 import { startEmbeddedPostgres } from '@ferrule/embedded-postgres';
+import { programsSetting } from '../../scripts/checks/postgres-programs.ts';
+import { startInstalledPostgres } from './installed-postgres.ts';
 import { createLog } from '#platform/log.ts';
 import { openIdentity, type IdentityDeps } from '#modules/identity/identity.ts';
 import { prepareTables } from '#app/open-database.ts';
@@ -34,16 +36,11 @@ export async function startTemplateServer(
   settings: Record<string, string> = {},
 ): Promise<TemplateServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-test-'));
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log: createLog('warn'),
-    host: databaseHost,
-    settings: {
-      ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
-      // Files of tests run at once, and some open several shops.
-      max_connections: '250',
-      ...settings,
-    },
+  const postgres = await startServer(dataDir, {
+    ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+    // Files of tests run at once, and some open several shops.
+    max_connections: '250',
+    ...settings,
   });
   const { connection: shop, ownerConnection: connection } = postgres;
   const role = shop.user;
@@ -55,12 +52,20 @@ export async function startTemplateServer(
   return {
     ...{ connection, shop },
     ...{ template, preparedTemplate },
-    logFile: join(dataDir, 'postgres.log'),
+    logFile: postgres.logFile,
     stop: async () => {
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function startServer(dataDir: string, settings: Record<string, string>) {
+  const programs = process.env[programsSetting] ?? '';
+  if (programs !== '') return startInstalledPostgres(programs, settings);
+  const log = createLog('warn');
+  const embedded = await startEmbeddedPostgres({ dataDir, log, host: databaseHost, settings });
+  return { ...embedded, logFile: join(dataDir, 'postgres.log') };
 }
 
 async function createDatabase(connection: Connection, description: string): Promise<void> {

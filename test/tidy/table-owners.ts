@@ -12,7 +12,8 @@ const tablesByOwner = {
     ...['category', 'category_text', 'category_earlier_path', 'tool_value'],
     ...['attribute', 'attribute_text', 'attribute_choice', 'attribute_choice_text'],
     ...['product_type', 'product_type_text', 'product_type_attribute'],
-    ...['search_document', 'search_word', 'search_synonym', 'lost_search', 'tool_search'],
+    ...['search_document', 'search_word', 'search_synonym', 'lost_search'],
+    ...['tool_search', 'product_search'],
   ],
   finder: ['finder_answer', 'finder_rule', 'finder_rule_answer'],
   identity: [

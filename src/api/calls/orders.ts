@@ -5,6 +5,7 @@ import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import { toPageRequest, sendList } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { addressInOneLine, placedAddresses as addresses } from '#modules/addresses/addresses.ts';
+import { searchNames } from '#modules/catalogue/catalogue.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import {
@@ -41,7 +42,8 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
     sendList(
       reply,
       toPageRequest(query),
-      (page) => listAllOrders(db, { ...page, status: query.status }),
+      (page) =>
+        searchNames(db, { ...page, status: query.status }, (wanted) => listAllOrders(db, wanted)),
       serializeOrder,
     ),
   );

@@ -49,16 +49,31 @@ export function toStartAnswer(result: StartPaymentResult): { clientSecret: strin
     return createProblem('not_payable', `The order is ${result.state}.`);
   }
   if (result.reason === 'too_many_failures') {
-    const { of, retryAfterSeconds } = result;
-    const advice = `Try again in ${formatDuration(retryAfterSeconds)}, or write to us.`;
-    const detail = `Your order is kept. ${failureTexts[of]} ${advice}`;
-    return createTemporaryProblem('too_many_requests', detail, retryAfterSeconds);
+    return createTemporaryProblem(
+      'too_many_requests',
+      describeFailures(result),
+      result.retryAfterSeconds,
+    );
   }
   if (result.reason === 'total_changed') {
     const total = formatMoney(result.totalMinor, result.currency);
     return createProblem('total_changed', `It is now ${total}. Look at it, then pay.`);
   }
   return createProblem(result.reason, startAdvice[result.reason]);
+}
+
+type TooManyFailures = Extract<StartPaymentResult, { reason: 'too_many_failures' }>;
+
+/** Waiting is advised only where the units are still held when cards are taken again. */
+function describeFailures({ of, retryAfterSeconds, reservedSeconds }: TooManyFailures): string {
+  const wait = formatDuration(retryAfterSeconds);
+  if (reservedSeconds === undefined || reservedSeconds > retryAfterSeconds)
+    return `Your order is kept. ${failureTexts[of]} Try again in ${wait}, or write to us.`;
+  return (
+    `Your order is kept for ${formatDuration(reservedSeconds)}. ${failureTexts[of]} ` +
+    `No card can pay it for ${wait}. Pay by bank transfer, where that is offered, ` +
+    'or write to us before then.'
+  );
 }
 
 const failureTexts = {

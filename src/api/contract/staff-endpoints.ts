@@ -12,6 +12,7 @@ export const staffEndpoints = {
   listRevisions: 'GET /products/{id}/revisions',
   restoreProduct: 'POST /products/{id}/restore',
   moveTool: 'POST /products/{id}/tools',
+  addSize: 'POST /products/{id}/sizes',
   listCategories: 'GET /categories',
   createCategory: 'POST /categories',
   changeCategory: 'PUT /categories/{id}',

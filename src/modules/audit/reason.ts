@@ -57,6 +57,7 @@ export type ShopReason =
   | 'tool_changed'
   | 'tool_archived'
   | 'tool_moved'
+  | 'size_added'
   | 'edited'
   | 'restored'
   | 'published_on_time'

@@ -6,12 +6,7 @@
  * can be ordered; the catalogue only shows that number beside the tool.
  */
 import type { Database, Executor } from '#platform/database/database.ts';
-import {
-  pageParameters,
-  toPage,
-  type Page,
-  type PageRequest,
-} from '#platform/database/pagination.ts';
+import { toPage, type Page, type PageRequest } from '#platform/database/pagination.ts';
 import type { SortOf } from '#platform/database/sorted-pages.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
@@ -29,11 +24,12 @@ import {
   selectAvailable,
   selectPricedTool,
   selectToolOnSale,
-  selectToolsOnSale,
+  readToolsOnSale,
   toTool,
   updateTool,
 } from './queries/tools.ts';
 import { recordRevision } from './revisions.ts';
+import { searchTools } from './search/search-list.ts';
 import type { Tool } from './tool.ts';
 
 export { findLowStock, type LowStock } from './low-stock.ts';
@@ -64,6 +60,7 @@ export {
   type AddSynonymResult,
 } from './search/keep-search.ts';
 export { searchCatalogue } from './search/search-catalogue.ts';
+export { searchNames } from './search/search-list.ts';
 export { createCardCache, type CardCache } from './search/card-cache.ts';
 export { createSearchIndex, type SearchIndex } from './search/search-index.ts';
 export { listSuggestions } from './search/suggestions.ts';
@@ -94,6 +91,7 @@ export {
   type EditAttributeResult,
 } from './attributes/edit-attributes.ts';
 export { changeProduct, restoreProduct, type ChangeProductResult } from './edit-product.ts';
+export { addSize, type AddSizeResult, type SizeFieldProblem } from './variants/add-size.ts';
 export { createProduct, moveToolToProduct, type MoveToolResult } from './product-sizes.ts';
 export {
   findCatalogueNames,
@@ -136,20 +134,23 @@ export type ToolListRequest = PageRequest<ToolSort> & {
 };
 
 /**
- * What is on sale, in the catalogue's order unless another is asked for. Found by name, kind or
- * description.
+ * What is on sale, in the catalogue's order unless another is asked for. Found by SKU or GTIN, and
+ * by words of name, kind, description and codes, as `searchTools` does it.
  */
 export async function listTools(
   executor: Executor,
   request: ToolListRequest = {},
 ): Promise<Page<Tool>> {
-  const { sort, kind = null, stock = null } = request;
-  if (sort !== undefined) {
-    const page = await readSortedTools(executor, { ...request, sort }, { kind, stock });
-    return { ...page, items: page.items.map(toTool) };
-  }
-  const rows = await selectToolsOnSale.all(executor, { ...pageParameters(request), kind, stock });
-  return toPage(rows.map(toTool), request);
+  return searchTools(executor, request, 'tool', async (wanted) => {
+    const { sort, kind = null, stock = null } = wanted;
+    const filters = { kind, stock };
+    if (sort !== undefined) {
+      const page = await readSortedTools(executor, { ...wanted, sort }, filters);
+      return { ...page, items: page.items.map(toTool) };
+    }
+    const rows = await readToolsOnSale(executor, wanted, filters);
+    return toPage(rows.map(toTool), wanted);
+  });
 }
 
 /** The tool with this id, unless there is none or it is archived. */

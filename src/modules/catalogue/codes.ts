@@ -44,6 +44,21 @@ export function skuKey(sku: string): string {
   return sku.replaceAll(/[\s-]/g, '').toLowerCase();
 }
 
+const maxSkuLength = 40;
+/** Of a SKU's beginning; one shorter is that of too many. */
+const shortestBeginning = 2;
+
+/** A search as a code: its SKU key, '' for what is too long, and the GTIN that it may be. */
+export function readCode(search: string) {
+  const key = skuKey(search);
+  if (key.length > maxSkuLength) return { skuKey: '', gtin: null, isBeginning: false };
+  const read = readGtin(key);
+  return {
+    ...{ skuKey: key, gtin: read.ok ? read.gtin : null },
+    isBeginning: key.length >= shortestBeginning,
+  };
+}
+
 /**
  * Whether a spreadsheet has shortened a code, as in '4.00638E+12': digits are lost. '4E12' may be
  * one, '4E+12' is a spreadsheet's.

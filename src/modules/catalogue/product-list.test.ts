@@ -36,8 +36,12 @@ test.each([
   expect(await find(search)).toContain('Fan 100% hog');
 });
 
+test('words are found in any order, one in its name and one in that of a size', async () => {
+  expect(await find('6 fan hog')).toEqual(['Fan 100% hog']);
+  expect(await find('fan 7')).toEqual([]);
+});
+
 test('what is nowhere is not found, also where a sign could stand for anything', async () => {
-  expect(await find('fan 6')).toEqual([]);
   expect(await find('f%6')).toEqual([]);
   expect(await find('zq')).toEqual([]);
 });

@@ -1,11 +1,6 @@
 /** Products as staff see them: all of them, and every version of one. */
 import type { Executor } from '#platform/database/database.ts';
-import {
-  pageParameters,
-  toPage,
-  type Page,
-  type PageRequest,
-} from '#platform/database/pagination.ts';
+import { toPage, type Page, type PageRequest } from '#platform/database/pagination.ts';
 import { shopLocale, type ProductState } from './product.ts';
 import {
   diffFields,
@@ -13,10 +8,10 @@ import {
   type FieldDifference,
   type ProductFields,
 } from './product-fields.ts';
+import { searchTools } from './search/search-list.ts';
 import {
   selectCatalogueNames,
-  selectProductList,
-  selectProductsAlike,
+  readProductList,
   selectProduct,
   selectRevisions,
   selectSizesOf,
@@ -50,21 +45,18 @@ export interface ListedTool {
 
 export type ProductListRequest = PageRequest & { state?: ProductState | undefined };
 
-/** So many that have the text are looked up by it; of more, the next page is read in order. */
-const mostFound = 3000;
-
-/** The newest first, drafts and archived ones too; found by name, address, SKU or GTIN. */
+/**
+ * The newest first, drafts and archived ones too; found by SKU or GTIN, and by words of names,
+ * addresses and codes, as `searchTools` does it.
+ */
 export async function listProducts(
   executor: Executor,
   request: ProductListRequest,
 ): Promise<Page<ListedProduct>> {
-  const { state = null } = request;
-  const page = pageParameters(request);
-  const found = await findAlike(executor, request.search, page.pattern);
-  const { items, next } = toPage(
-    await selectProductList.all(executor, { ...page, state, found }),
-    request,
-  );
+  const { items, next } = await searchTools(executor, request, 'product', async (wanted) => {
+    const { state = null } = wanted;
+    return toPage(await readProductList(executor, wanted, { state }), wanted);
+  });
   const sizes = await selectSizesOf.all(executor, { products: items.map(({ id }) => id) });
   const byProduct = Map.groupBy(sizes, (size) => size.product_id);
   return {
@@ -74,20 +66,6 @@ export async function listProducts(
       tools: (byProduct.get(item.id) ?? []).map(toListedTool),
     })),
   };
-}
-
-/** Indexes are of three letters in a row. */
-const shortestLookUp = 3;
-
-/** Null for all, or for too many. */
-async function findAlike(
-  executor: Executor,
-  search: string | undefined,
-  pattern: string | null,
-): Promise<string[] | null> {
-  if (search === undefined || pattern === null || search.length < shortestLookUp) return null;
-  const rows = await selectProductsAlike.all(executor, { pattern, limit: mostFound });
-  return rows.length < mostFound ? [...new Set(rows.map(({ id }) => id))] : null;
 }
 
 function toListedTool(row: Awaited<ReturnType<typeof selectSizesOf.all>>[number]): ListedTool {

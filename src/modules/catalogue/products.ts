@@ -159,15 +159,16 @@ export async function addProduct(
   return { id, tools };
 }
 
-async function insertVariant(
+/** A tool as a size of a product, without stock yet; answers its id, a new one without `id`. */
+export async function insertVariant(
   tx: Tx,
-  { facts, values, ...tool }: NewTool,
+  { facts, values, id, ...tool }: NewTool & { id?: string | undefined },
   { product, place, at, actor }: AddContext & { product: string; place: number },
 ): Promise<string> {
   const row = await insertTool.first(tx, {
     ...noDetails,
     ...tool,
-    ...{ facts: JSON.stringify(facts), productId: product, variantPosition: place },
+    ...{ id: id ?? null, facts: JSON.stringify(facts), productId: product, variantPosition: place },
     ...{ createdAt: at, createdBy: actor?.id ?? null },
   });
   if (!row) throw new Error('a tool was inserted without an id');

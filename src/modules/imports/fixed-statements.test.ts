@@ -68,17 +68,22 @@ async function readSearch(): Promise<unknown> {
     text: 'select word, products from search_word where products > 0 order by word',
   });
   const { rows: tools } = await db.query({
-    text: 'select tool_id, text, sku_key from tool_search order by tool_id',
+    text: 'select tool_id, text, words, sku_key from tool_search order by tool_id',
   });
-  return { documents, words, tools };
+  const { rows: products } = await db.query({
+    text: 'select product_id, words from product_search order by product_id',
+  });
+  return { documents, words, tools, products };
 }
 
 async function writeSearchAgain(): Promise<void> {
-  await db.query({ text: 'truncate search_document, search_word' });
+  await db.query({ text: 'truncate search_document, search_word, product_search' });
   await db.query({ text: 'select write_search_documents(array(select id from product))' });
+  await db.query({ text: 'select write_product_search(array(select id from product))' });
   await db.query({
     text: `update tool_search s set
     text = t.name || ' ' || coalesce(t.sku, '') || ' ' || coalesce(t.gtin, ''),
+    words = concat_ws(' ', t.name, t.kind, t.description, t.sku, t.gtin),
     sku_key = case when t.is_on_sale then sku_key(t.sku) end from tool t where t.id = s.tool_id`,
   });
 }

@@ -85,7 +85,8 @@ async function recordUnlessStale(
 
 const maxExamples = 20;
 
-async function tryBatch({ db, clock }: ImportDeps, row: ImportRow): Promise<boolean> {
+async function tryBatch(deps: ImportDeps, row: ImportRow): Promise<boolean> {
+  const { db, clock } = deps;
   const { id } = row;
   const at = clock.now();
   const batch = await selectBatchToTry.first(db, { id });
@@ -94,7 +95,7 @@ async function tryBatch({ db, clock }: ImportDeps, row: ImportRow): Promise<bool
     return false;
   }
   const tried = await inTransactionOrRollback<TriedBatch>(db, async (tx) => {
-    throw new Rollback(toTried(await applyRows(tx, actorOf(row, at), row, batch)));
+    throw new Rollback(toTried(await applyRows(tx, deps, row, { ...batch, at })));
   });
   return recordUnlessStale({ db, clock }, row, (tx) =>
     recordTry.count(tx, { id, number: batch.number, tried: JSON.stringify(tried) }),
@@ -112,13 +113,13 @@ function toTried({ counts, wrong, examples, basis, warned = [] }: AppliedBatch):
 /** The one way in which rows are applied: by the try and for good. */
 async function applyRows(
   tx: Tx,
-  actor: Actor,
+  { hasPage }: Pick<ImportDeps, 'hasPage'>,
   row: ImportRow,
-  batch: { rows: Parameters<typeof readBatch>[1] },
+  { rows, at }: { rows: Parameters<typeof readBatch>[1]; at: Date },
 ): Promise<AppliedBatch> {
-  const { lines, wrong } = readBatch(row, batch.rows);
-  const applied = await targets[row.target].apply(tx, actor, {
-    ...{ lines, importId: row.id, list: row.price_list_id },
+  const { lines, wrong } = readBatch(row, rows);
+  const applied = await targets[row.target].apply(tx, actorOf(row, at), {
+    ...{ lines, importId: row.id, list: row.price_list_id, hasPage },
   });
   const all = [...wrong, ...applied.wrong].toSorted((one, other) => one.line - other.line);
   return { ...applied, wrong: all };
@@ -156,7 +157,7 @@ async function applyBatch(deps: ImportDeps, id: string): Promise<boolean> {
       return 'done';
     }
     const { number } = batch;
-    const applied = await applyRows(tx, actorOf(row, at), row, batch);
+    const applied = await applyRows(tx, deps, row, { ...batch, at });
     const reason = findStop(row, batch, applied);
     if (reason) throw new Rollback(reason);
     await recordApplied.count(tx, { id, number, applied: applied.record, at });

@@ -4,7 +4,6 @@ import { wordsPattern } from '#platform/database/words-pattern.ts';
 import {
   eachPage,
   cursorParameters,
-  pageParameters,
   toPage,
   type Page,
   type PageRequest,
@@ -14,7 +13,7 @@ import {
   anonymiseMessages,
   countMessages,
   insertMessage,
-  selectMessages,
+  readMessages,
   selectMessagesFrom,
   type MessageRow,
 } from './queries/messages.ts';
@@ -46,7 +45,7 @@ export async function listMessages(
   executor: Executor,
   request: PageRequest = {},
 ): Promise<Page<ReceivedMessage>> {
-  const rows = await selectMessages.all(executor, pageParameters(request));
+  const rows = await readMessages(executor, request, {});
   return toPage(rows.map(toMessage), request);
 }
 

@@ -9,7 +9,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import {
   cursorParameters,
-  pageParameters,
   toPage,
   type Page,
   type PageRequest,
@@ -40,7 +39,7 @@ import {
   selectOrderNumbers,
   selectPayable,
 } from './queries/orders.ts';
-import { readSortedOrders, selectAllOrders } from './queries/list.ts';
+import { readSortedOrders, readAllOrders } from './queries/list.ts';
 import { toChange, type OrderChange } from './to-change.ts';
 import { toOrder } from './to-order.ts';
 
@@ -78,7 +77,7 @@ export {
 export { getBuyerId } from './placing/buyer.ts';
 export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
 export { takeUnits } from './refunding/take-units.ts';
-export { decideEdit, whyNotEditable, writeQuotedEdit } from './editing/edit-order.ts';
+export { decideEdit, refuseEdit, writeQuotedEdit } from './editing/edit-order.ts';
 export { findOrdersBeside } from './editing/edit-bounds.ts';
 export { changesBillTo, writeBillTo } from './editing/bill-to.ts';
 export { writeReceived } from './editing/received.ts';
@@ -169,7 +168,7 @@ export async function listAllOrders(
     const page = await readSortedOrders(executor, { ...request, sort }, { status });
     return { ...page, items: page.items.map(toOrder) };
   }
-  const rows = await selectAllOrders.all(executor, { ...pageParameters(request), status });
+  const rows = await readAllOrders(executor, request, { status });
   return toPage(rows.map(toOrder), request);
 }
 

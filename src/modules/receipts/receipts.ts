@@ -9,6 +9,9 @@ import type { Order } from '#modules/orders/order.ts';
 import { listJournalOfOrder, type JournalEntry } from '#modules/payments/payments.ts';
 import { findSellerAt, type SellerDetails } from '#modules/seller/seller.ts';
 import { selectPaidAt } from './queries/receipts.ts';
+import { listExcess, type ExcessMovement } from './transfer-excess.ts';
+
+export type { ExcessMovement } from './transfer-excess.ts';
 
 export interface ReceiptMovement {
   at: Date;
@@ -28,6 +31,8 @@ export interface Receipt {
   /** Of these, what failed is not there. */
   refunds: ReceiptMovement[];
   refundedMinor: number;
+  /** What came by bank transfer beyond the total, and what of it went back. */
+  excess: ExcessMovement[];
 }
 
 export type ReceiptResult = { ok: true; receipt: Receipt } | { ok: false; reason: 'not_paid' };
@@ -43,6 +48,7 @@ export async function findReceipt(executor: Executor, order: Order): Promise<Rec
     seller: await findSellerAt(executor, paidAt),
     address: await findAddress(executor, order.id),
     payments: journal.filter(isSale).map((entry) => nameManual(toMovement(entry), order)),
+    excess: listExcess(journal, order),
     refundedMinor: refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   };
   return { ok: true, receipt };
@@ -54,7 +60,7 @@ function nameManual(movement: ReceiptMovement, { paymentId }: Order): ReceiptMov
   return { ...movement, reference: paymentId };
 }
 
-/** Money that the order may not keep, and what went back of it, is in no receipt. */
+/** Money that the order may not keep, and what went back of it, is no payment of it. */
 function isSale({ kind, entries }: JournalEntry): boolean {
   return (kind === 'charge' || kind === 'manual_payment') && isOfSales(entries);
 }

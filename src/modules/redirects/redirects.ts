@@ -32,8 +32,8 @@ export interface AppliedRedirect {
 export interface RejectedRedirect {
   line: number;
   field: 'from' | 'to';
-  code: 'leads_to_redirect' | 'is_target';
-  /** Where the other one leads, or comes from. */
+  code: 'leads_to_redirect' | 'is_target' | 'no_such_page';
+  /** Where the other one leads, or comes from; of no page, its address. */
   detail: string;
 }
 
@@ -93,10 +93,11 @@ export async function findRedirect(executor: Executor, url: string): Promise<str
   return row && toLocation(row.to_path);
 }
 
-/** Applies all lines that can be applied. */
+/** Applies all lines that can be applied; `missing` are addresses at which there is no page. */
 export async function applyRedirectLines(
   tx: Tx,
   lines: readonly RedirectLine[],
+  missing: ReadonlySet<string> = new Set(),
 ): Promise<{ applied: AppliedRedirect[]; rejected: RejectedRedirect[] }> {
   // One at a time: of two at once, each could lead to what the other one redirects.
   await lockAllRedirects.count(tx, {});
@@ -116,6 +117,8 @@ export async function applyRedirectLines(
       rejected.push({ line, field: 'to', code: 'leads_to_redirect', detail: onward ?? from });
     else if (source !== undefined)
       rejected.push({ line, field: 'from', code: 'is_target', detail: source });
+    else if (missing.has(to))
+      rejected.push({ line, field: 'to', code: 'no_such_page', detail: to });
     else {
       const before = earlier.get(from) ?? null;
       const changed = before === null ? 'added' : 'changed';

@@ -7,9 +7,14 @@ import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './database.ts';
+import { prepareServer } from './server-version.ts';
 
-/** Applies what is missing and returns the names of the migrations applied now. */
+/**
+ * Applies what is missing and returns the names of the migrations applied now.
+ * @throws ServerVersionError where the server is too old
+ */
 export async function migrate(db: Database, folder: string): Promise<string[]> {
+  await prepareServer(db);
   const migrator = new Migrator({
     db: db.kysely,
     provider: { getMigrations: () => readMigrations(folder) },

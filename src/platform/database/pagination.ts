@@ -2,7 +2,7 @@
  * Lists in pages. A page begins after the row whose id is the cursor, so that rows which come or
  * go meanwhile neither repeat nor hide others.
  */
-import { integer, nullable, text, uuid, type ShapeOf } from './sql-types.ts';
+import { integer, nullable, texts, uuid, type ShapeOf } from './sql-types.ts';
 
 export interface PageRequest<Sort extends string = never> {
   /** At most this many; all of them without it. */
@@ -13,8 +13,12 @@ export interface PageRequest<Sort extends string = never> {
   sort?: Sort | undefined;
   /** The value of `sort` in the last row of the previous page. */
   after?: string | undefined;
-  /** A text that a row's searchable columns must contain. */
+  /** Words that a row's searchable columns must contain, in any order. */
   search?: string | undefined;
+  /** In place of `search`: regular expressions, each of which must match. */
+  patterns?: readonly string[] | undefined;
+  /** In place of both: the only rows to look at. */
+  ids?: readonly string[] | undefined;
 }
 
 export interface Page<Item> {
@@ -44,13 +48,47 @@ export async function* eachPage<Item>(
 export const cursorParams = { cursor: nullable(uuid), limit: nullable(integer) };
 
 /** The same with what a search looks for. */
-export const pageParams = { ...cursorParams, pattern: nullable(text) };
+export const pageParams = { ...cursorParams, patterns: nullable(texts) };
+
+/**
+ * Whether an expression has all that a search looks for; true without a search. By `coalesce`,
+ * PostgreSQL does not know how few that may be, and reads the list in its order.
+ */
+export const matchesAll = (expression: string) =>
+  `coalesce(${expression} ~* all(:patterns::text[]), true)`;
 
 /** The values of `pageParams`. */
 export function pageParameters(request: PageRequest<string>): ShapeOf<typeof pageParams> {
-  const { search } = request;
-  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
-  return { ...cursorParameters(request), pattern };
+  const { search = '', patterns = toPatterns(search) } = request;
+  return { ...cursorParameters(request), patterns: patterns.length > 0 ? patterns : null };
+}
+
+/** Of more, the rest does not count: PostgreSQL keeps no more than 32 compiled patterns. */
+const maxWords = 12;
+
+/** A place where a word begins, written so that an index of trigrams knows it. */
+export const wordBeginning = String.raw`(^|[-_ .,;:/()@'"+#])`;
+
+/**
+ * What finds each word of a text as a part of another, for `~*`: of a word, no sign is special. One
+ * or two letters, with nothing else, are the beginning of a word.
+ */
+export function toPatterns(search: string): string[] {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  const patterns = [...new Set(words)].slice(0, maxWords).map(toPattern);
+  return words.every(isShort) ? patterns.map(beginningOf) : patterns;
+}
+
+/** Whether no three letters or digits follow each other. */
+export const isShort = (word: string) => !/[\p{L}\p{N}]{3}/u.test(word);
+
+/** Finds words that begin as a pattern does; what begins with a sign is found anywhere. */
+export const beginningOf = (pattern: string) =>
+  /^[\p{L}\p{N}]/u.test(pattern) ? wordBeginning + pattern : pattern;
+
+/** What finds the text as it is, for `~*`. */
+export function toPattern(word: string): string {
+  return word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
 }
 
 /** The values of `cursorParams`. */

@@ -3,8 +3,15 @@
  * direction, so that each can use an index. Rows with equal values are sorted by id.
  */
 import type { Executor } from './database.ts';
-import { pageParameters, pageParams, toPage, type Page, type PageRequest } from './pagination.ts';
+import {
+  cursorParameters,
+  cursorParams,
+  toPage,
+  type Page,
+  type PageRequest,
+} from './pagination.ts';
 import { preparedQuery } from './prepared-query.ts';
+import { searchedRows, type LookUp } from './searched-rows.ts';
 import { nullable, text, type ShapeOf, type SqlShape, type SqlType } from './sql-types.ts';
 
 export interface SortableList<Row extends SqlShape, Filters extends SqlShape> {
@@ -15,6 +22,8 @@ export interface SortableList<Row extends SqlShape, Filters extends SqlShape> {
   id: string;
   /** The expression that a search looks in. */
   searchExpression: string;
+  /** By `indexedText`; without it, a search reads the list in its order. */
+  lookUp?: LookUp;
   filters: Filters;
   /** Conditions on the filters, each true when its filter is null. */
   conditions: readonly string[];
@@ -75,34 +84,38 @@ export function sortedPages<Column extends string, Row extends RowWithId, Filter
   ): Promise<Page<ShapeOf<Row>>> => {
     const query = queries.get(request.sort);
     if (!query) throw new Error(`no list is sorted by ${request.sort}`);
-    const place = { ...pageParameters(request), after: request.after ?? null };
-    const isWhole =
-      place.pattern === null && Object.values(filters).every((filter) => filter === null);
+    const after = request.after ?? null;
+    const isWhole = !isSearch(request) && Object.values(filters).every((filter) => filter === null);
     const ofWhole = isWhole ? wholeListQueries.get(request.sort) : undefined;
     const rows = ofWhole
-      ? await ofWhole.all(executor, place)
-      : await query.all(executor, { ...filters, ...place });
+      ? await ofWhole.all(executor, { ...cursorParameters(request), after })
+      : await query(executor, request, { ...filters, after });
     const page = toPage(rows, request);
     return { ...page, after: page.next && page.items.at(-1)?.sorted_by };
   };
 }
 
+const isSearch = ({ search, patterns, ids }: PageRequest<string>) =>
+  (search ?? '').trim() !== '' || patterns !== undefined || ids !== undefined;
+
 function querySorted<Row extends RowWithId, Filters extends SqlShape>(
-  { row, columns, from, id, searchExpression, filters, conditions }: SortableList<Row, Filters>,
+  list: SortableList<Row, Filters>,
   column: SortColumn,
   direction: Direction,
 ) {
+  const { columns, from, id, filters, conditions, row } = list;
   const { expression } = column;
   const { order, isAfter } = orderBy(column, id, direction);
-  return preparedQuery(
-    { ...filters, ...pageParams, after: nullable(text) },
-    { ...row, sorted_by: text },
-  )`
+  const params = { ...filters, after: nullable(text) };
+  return searchedRows(
+    { ...list, params, row: { ...row, sorted_by: text } },
+    (isSought) => `
 select ${columns}, (${expression})::text as sorted_by from ${from}
   and ${isAfter}
-  and (:pattern::text is null or ${searchExpression} ilike :pattern)
+  and ${isSought}
   ${conditions.map((condition) => `and ${condition}`).join('\n  ')}
-order by ${order} limit :limit`;
+order by ${order} limit :limit`,
+  );
 }
 
 function queryChosen<Row extends RowWithId>(
@@ -113,10 +126,10 @@ function queryChosen<Row extends RowWithId>(
   const { expression, chosenFrom } = column;
   const first = orderBy(column, chosenFrom.id, direction);
   const band = orderByBand(column, chosenFrom.band, direction);
-  return preparedQuery({ ...pageParams, after: nullable(text) }, { ...row, sorted_by: text })`
+  return preparedQuery({ ...cursorParams, after: nullable(text) }, { ...row, sorted_by: text })`
 with chosen as materialized (
   select ${chosenFrom.id} as id from ${chosenFrom.from}
-  and ${band.isAfter} and ${first.isAfter} and :pattern::text is null
+  and ${band.isAfter} and ${first.isAfter}
   order by ${band.order}, ${first.order} limit :limit
 )
 select ${columns}, (${expression})::text as sorted_by from ${from}

@@ -1,5 +1,6 @@
 /** Who is billed for an order, where that is not where it goes. */
 import type { WireOrder } from '#web/api.ts';
+import { ContactText } from '#web/ui/contact-text.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { billToTexts as words } from './bill-to-texts.ts';
 
@@ -15,7 +16,11 @@ export function BilledTo({ order: { billTo, paid }, isOwn = false }: BilledToPro
     <div className="grid gap-1">
       <p className="text-small font-semibold">{words.title}</p>
       <AddressLines address={billTo} />
-      {isOwn && paid && <p className="text-small text-graphite">{words.fixed}</p>}
+      {isOwn && paid && (
+        <p className="text-small text-graphite">
+          <ContactText text={words.fixed} />
+        </p>
+      )}
     </div>
   );
 }

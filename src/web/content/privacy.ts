@@ -3,7 +3,7 @@ import type { LegalDocument } from './schema.ts';
 
 export const privacy: LegalDocument = {
   lead: 'We keep what it takes to make, send and account for a brush, and sell none of it.',
-  since: '2026-11-24',
+  since: '2026-11-27',
   sections: [
     {
       id: 'visitors',
@@ -26,7 +26,8 @@ export const privacy: LegalDocument = {
         {
           text:
             'When you choose a currency, your browser keeps its name in a cookie for a year, so ' +
-            'that prices are shown in it again.',
+            'that prices are shown in it again. When you choose light or dark, or prices with or ' +
+            'without tax, it keeps that in its local storage and does not send it to us.',
         },
       ],
     },

@@ -60,6 +60,7 @@ export const catalogueTexts = {
     bands: { in_stock: 'In stock', few_left: 'Few left', none_now: 'None now' },
     ready: '{count} ready now',
     multiple: 'in steps of {count}',
+    maximum: 'at most {count}',
     fillIn: 'Fill in the sizes that you want.',
     sku: 'Article {sku}',
     facts: 'Specification',

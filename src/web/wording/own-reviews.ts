@@ -11,6 +11,13 @@ export const ownReviewTexts = {
     fromOrder: 'Review this product',
     fromReview: 'Your reviews of products that you bought',
     of: 'Your review: {name}',
+    notBought: 'Only those who bought it can review it',
+    notBoughtText:
+      'This account has no paid order of this product. Once you have bought it, your order has ' +
+      'a link “Review this product”.',
+    unknown: 'We do not know this product',
+    unknownText: 'It may have been taken out of the catalogue.',
+    catalogue: 'Look through the catalogue',
     form: {
       lead: 'What you write stands on the page of the product, under the name you give here.',
       back: 'All your reviews',

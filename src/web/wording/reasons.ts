@@ -52,6 +52,7 @@ export const reasonTexts = {
     tool_changed: 'one of its tools was changed',
     tool_archived: 'one of its tools was taken off sale',
     tool_moved: 'a tool was moved to or from it',
+    size_added: 'a size was added',
     edited: 'changed',
     restored: 'an earlier version was restored',
     imported: 'a file was imported',

@@ -60,6 +60,7 @@ export function quoteErrors({ open, addressed: there, paid, beingPaid, closed }:
     },
     total_out_of_bounds: ofPenny(open),
     code_refused: quoting(open, { code: 'NO-SUCH-CODE' }),
+    order_changed: quoting(open, { version: 2 }),
   };
 }
 

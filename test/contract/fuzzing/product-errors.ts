@@ -84,6 +84,18 @@ export const productErrors = {
       return { ...second, ...(first.params && { params: first.params }) };
     },
   },
+  addSize: {
+    product_unknown: onNobodys({ variant: '18 mm', price: 9.5 }),
+    key_reused: async (fuzzed: FuzzedShop) => {
+      const { id } = await newProduct(fuzzed);
+      const of = (variant: string) => {
+        const request = asMira(fuzzed, id, { variant, price: 9.5 });
+        return { ...request, headers: { 'idempotency-key': 'one-size' } };
+      };
+      await fuzzed.send('addSize', of('18 mm'));
+      return of('25 mm');
+    },
+  },
   createCategory: {
     category_misplaced: async ({ tokens }: FuzzedShop) => {
       return { token: tokens.mira, body: { ...newCategory(), parent: nobodysId } };

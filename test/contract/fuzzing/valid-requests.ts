@@ -59,6 +59,7 @@ function currentDeviceOf({ body }: ResponseResult): string {
   return all.find((device) => device.current)?._id ?? nobodysId;
 }
 
+const newSize = { variant: '18 mm', price: 8.45, minimum: 6, stock: 90 };
 const newTool = { name: 'Filbert, 18 mm', price: 8.45, quantity1: 6, quantity2: 90 };
 
 /** The id of a new draft. */
@@ -139,6 +140,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const body = { tool: String(added.body['insertedId']), variant: '18 mm' };
     return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed), body };
   },
+  addSize: async (f) => ({ ...(await validRequests.getProduct(f)), body: newSize }),
   listCategories: asMira,
   createCategory: async ({ tokens }) => ({ token: tokens.mira, body: newCategory() }),
   changeCategory: async (fuzzed) => {

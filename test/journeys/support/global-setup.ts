@@ -6,14 +6,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { programsSetting } from '../../../scripts/checks/postgres-programs.ts';
+import {
+  createDatabaseSettings,
+  startInstalledPostgres,
+  type InstalledPostgres,
+} from '../../support/installed-postgres.ts';
 import { startShop } from '../../support/running-shop.ts';
 import { shopOf, shops, type ShopName } from './shop-url.ts';
 
 export default async function startShops({ projects }: FullConfig): Promise<() => Promise<void>> {
   const names = new Set(projects.map(({ name }) => shopOf(name)));
-  const startedShops = await Promise.allSettled([...names].map(startJourneyShop));
+  const programs = process.env[programsSetting] ?? '';
+  const server = programs === '' ? undefined : await startInstalledPostgres(programs, {});
+  const startedShops = await Promise.allSettled(
+    [...names].map((name) => startJourneyShop(name, server)),
+  );
   const close = async () => {
     for (const shop of startedShops) if (shop.status === 'fulfilled') await shop.value();
+    await server?.stop();
   };
   const failed = startedShops.find((shop) => shop.status === 'rejected');
   if (!failed) return close;
@@ -22,10 +33,14 @@ export default async function startShops({ projects }: FullConfig): Promise<() =
   throw failed.reason;
 }
 
-async function startJourneyShop(name: ShopName): Promise<() => Promise<void>> {
+async function startJourneyShop(
+  name: ShopName,
+  server: InstalledPostgres | undefined,
+): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), `ferrule-${name}-`));
   // Behind a proxy, as it were, so that the people of the journeys have addresses of their own.
   const shop = await startShop(dataDir, {
+    ...(server && (await createDatabaseSettings(server, name))),
     TRUSTED_PROXY_HOPS: '1',
     // One would be taken by itself at some moment, and be seen in some pictures and not in others.
     BACKUPS: 'off',

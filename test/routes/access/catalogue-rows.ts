@@ -34,6 +34,7 @@ export const catalogueRows = {
   listRevisions: row('/products/{unknown}/revisions', catalogueUnknown),
   restoreProduct: row('/products/{unknown}/restore', catalogueInput),
   moveTool: row('/products/{unknown}/tools', catalogueInput),
+  addSize: row('/products/{unknown}/sizes', catalogueInput),
   listCategories: row('/categories', catalogueList),
   createCategory: row('/categories', catalogueInput),
   changeCategory: row('/categories/{unknown}', catalogueInput),

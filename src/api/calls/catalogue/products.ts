@@ -2,9 +2,11 @@
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import { sendPage } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
 import {
+  addSize,
   changeProduct,
   changeTools,
   createProduct,
@@ -14,6 +16,7 @@ import {
   moveToolToProduct,
   restoreProduct,
   type ChangeProductResult,
+  type SizeFieldProblem,
 } from '#modules/catalogue/catalogue.ts';
 import { findEmails } from '#modules/identity/identity.ts';
 import { toProductFields } from './serialize-product.ts';
@@ -66,6 +69,18 @@ export function addProductOperations(routes: Routes, deps: ApiDeps): void {
     });
   });
 
+  routes.forCaller(operations.addSize, async ({ params, body, actor, request }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === null) return createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');
+    const { price: priceMinor, minimum: minimumOrder, ...fields } = body;
+    const size = { product: params.id, ...fields, priceMinor, minimumOrder, key };
+    const result = await addSize(deps, actor, size);
+    if (result.ok) return { insertedId: result.id };
+    if (result.error === 'product_unknown') return unknownProblem;
+    if (result.error === 'fields') return toSizeProblem(result.problems);
+    return createProblem('key_reused', 'Use a new Idempotency-Key for another size.');
+  });
+
   routes.forCaller(operations.moveTool, async ({ params, body, actor }) => {
     const result = await moveToolToProduct(deps, actor, { product: params.id, ...body });
     if (result.ok) return { acknowledged: true, modifiedCount: 1 };
@@ -87,6 +102,15 @@ const fieldMessages = {
   slug_missing: 'is required',
   publish_at_without_draft: 'is for drafts only; make it a draft, or leave this empty',
 } as const;
+
+function toSizeProblem(problems: readonly SizeFieldProblem[]): Problem {
+  const errors = problems.map(({ field: path, problem, holder }) => {
+    const message = isTakenCode(problem) ? takenMessage(problem, holder) : fieldMessages[problem];
+    return { path, message };
+  });
+  const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  return createProblem('bad_input', detail, errors);
+}
 
 function toAnswer(result: ChangeProductResult): { version: number } | Problem {
   if (result.ok) return { version: result.version };

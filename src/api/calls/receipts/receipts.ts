@@ -57,17 +57,23 @@ function sendPdf(reply: FastifyReply, number: number, file: Readable): void {
 }
 
 function serializeReceipt(found: Receipt): WireReceipt {
-  const { order, paidAt, seller, address, payments, refunds, refundedMinor } = found;
+  const { order, paidAt, seller, address, payments, refunds, excess, refundedMinor } = found;
   return {
     ...{ order: serializeOrder(order), paidAt: paidAt.toISOString() },
     seller: seller ? serializeSeller(seller) : null,
     address: address ? { ...address, countryCode: address.countryCode ?? null } : null,
     ...{ payments: payments.map(serializeMovement), refunds: refunds.map(serializeMovement) },
+    excess: excess.map(serializeMovement),
     ...{ refunded: toDollars(refundedMinor), net: toDollars(order.totalMinor - order.taxMinor) },
   };
 }
 
-function serializeMovement({ at, kind, reference, amountMinor }: ReceiptMovement) {
+function serializeMovement<Kind>({
+  at,
+  kind,
+  reference,
+  amountMinor,
+}: Omit<ReceiptMovement, 'kind'> & { kind: Kind }) {
   return { at: at.toISOString(), kind, reference, amount: toDollars(amountMinor) };
 }
 

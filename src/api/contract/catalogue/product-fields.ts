@@ -74,6 +74,17 @@ export const variantFields = z
   })
   .partial();
 
+/** A tool that is a size of a product from the beginning. */
+export const newSizeFields = z.object({
+  variant: required(80),
+  sku: emptyAsNull(sku).default(null),
+  gtin: emptyAsNull(gtin).default(null),
+  price: toolBody.shape.price,
+  minimum: quantity.prefault(1),
+  stock: toolBody.shape.quantity2.prefault(0),
+  values: variantFields.shape.values.unwrap().default({}),
+});
+
 const state = z.enum(['draft', 'published', 'archived']);
 
 /** What can be changed of a tool in a table; category and state are those of its product. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { wholeNumber, required, text, uuid } from '../fields.ts';
 import { idParams, noInput, pagedQuery } from '../operation.ts';
-import { categoryFields, productFields, toolRowFields } from './product-fields.ts';
+import { categoryFields, newSizeFields, productFields, toolRowFields } from './product-fields.ts';
 import * as answers from '../responses.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 
@@ -162,6 +162,19 @@ export const productOperations = {
     body: z.object({ tool: uuid, variant: required(80) }),
     response: answers.modified,
     problemCodes: ['product_unknown', 'tool_unknown', 'variant_taken'],
+  },
+  addSize: {
+    ...noInput,
+    endpoint: staffEndpoints.addSize,
+    access: 'catalogue',
+    summary:
+      'Adds a tool that is a size of this product, with its opening stock. It has the ' +
+      'description and the first picture of the product.',
+    headers: { 'idempotency-key': 'Makes a repeated request the same request.' },
+    params: idParams,
+    body: newSizeFields,
+    response: inserted,
+    problemCodes: ['product_unknown', 'key_reused'],
   },
   listCategories: {
     ...noInput,

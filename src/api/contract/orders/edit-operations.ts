@@ -21,15 +21,20 @@ export function eachToolOnce(wanted: readonly { tool: string }[], context: z.Ref
 
 export const editedLines = linesBody.shape.lines.superRefine(eachToolOnce);
 
+const version = z.int().min(1).max(2_147_483_647);
+
 const quoteBody = z.object({
   lines: editedLines,
   code: typedCode
     .optional()
     .describe("a promotion code; '' for none, left out for the one that the order has"),
+  version: version
+    .optional()
+    .describe('of the order, as it was seen: with it another one is refused at once'),
 });
 
 const editBody = quoteBody.extend({
-  version: z.int().min(1).max(2_147_483_647).describe('of the order, as it was seen'),
+  version: version.describe('of the order, as it was seen'),
   total: amount.describe('what the quote said: another total is refused'),
 });
 
@@ -55,13 +60,13 @@ export const linesQuote = z.object({
 
 const quoteProblems = [
   ...(['already_paid', 'already_closed', 'payment_processing'] as const),
-  ...(['lines_refused', 'total_out_of_bounds', 'code_refused'] as const),
+  ...(['order_changed', 'lines_refused', 'total_out_of_bounds', 'code_refused'] as const),
   ...(['below_order_minimum', 'not_delivered_to', 'carrier_missing'] as const),
 ] as const;
 
 const editProblems = [
   ...quoteProblems,
-  ...(['order_changed', 'total_changed', 'key_reused', 'orders_paused'] as const),
+  ...(['total_changed', 'key_reused', 'orders_paused'] as const),
   'processor_unavailable',
 ] as const;
 

@@ -15,6 +15,8 @@ const movement = z.object({
   amount: z.number(),
 });
 
+const excess = movement.extend({ kind: z.enum(['received', 'returned']) });
+
 export const receipt = z.object({
   order: answers.order,
   paidAt: z.iso.datetime(),
@@ -22,6 +24,9 @@ export const receipt = z.object({
   address: orderAddress.nullable(),
   payments: z.array(movement),
   refunds: z.array(movement),
+  excess: z
+    .array(excess)
+    .describe('what came by bank transfer beyond the total, and what of it went back'),
   refunded: z.number(),
   net: z.number().describe('of the total, what is no tax'),
 });

@@ -4,6 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
 import {
   addProduct,
+  addSize,
   changeAttribute,
   changeProduct,
   changeProductType,
@@ -175,6 +176,24 @@ test('a tool that is moved to a product without a type brings its own along', as
   const before = await shownOf(moved);
   await moveToolToProduct({ db }, mira(), { tool: moved, product: target, variant: '50 mm' });
   expect(await shownOf(moved)).toEqual(before);
+});
+
+test('a size that is added has what all others have alike, and differs in the rest', async () => {
+  const { id } = await addMop({ width: '50', hair: 'mixed' }, { width: '80', hair: 'mixed' });
+  const add = (variant: string, values: Record<string, string>) =>
+    addSize({ db }, mira(), {
+      ...{ product: id, variant, sku: null, gtin: null },
+      ...{ priceMinor: 900, minimumOrder: 1, stock: 0, values },
+    });
+  const added = await add('100 mm', { width: '100' });
+  expect(await shownOf(added.ok ? added.id : '')).toMatchObject({
+    ...{ kind: 'mop', facts: [{ value: 'mixed hair' }, { value: '100 mm' }] },
+  });
+  const refused = (field: string, problem: string) => {
+    return { ok: false, error: 'fields', problems: [{ field, problem }] };
+  };
+  expect(await add('x', { width: '80' })).toEqual(refused('variant', 'combination_taken'));
+  expect(await add('x', { width: 'wide' })).toEqual(refused('values.width', 'wrong_value'));
 });
 
 describe('an attribute', () => {

@@ -1,5 +1,5 @@
-import { pageParams } from '#platform/database/pagination.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { indexedText, searchedRows } from '#platform/database/searched-rows.ts';
 import {
   boolean,
   integer,
@@ -156,37 +156,25 @@ select id from product where publish_at <= :now order by publish_at limit :limit
 export const publishProduct = preparedQuery({ id: uuid, now: timestamp })`
 update product set state = 'published', publish_at = null where id = :id and publish_at <= :now`;
 
-/** As `tool_search` has it. */
-const toolText = `(t.name || ' ' || coalesce(t.sku, '') || ' ' || coalesce(t.gtin, ''))`;
+const lookUp = indexedText({ table: 'product_search', id: 'product_id', text: 'words' });
 
-/** Each time that the pattern is in a name, an address or a code, up to `limit`. */
-export const selectProductsAlike = preparedQuery({ pattern: text, limit: integer }, { id: uuid })`
-select id from (
-  select product_id from product_text where name ilike :pattern
-  union all select product_id from product_slug where slug ilike :pattern
-  union all select t.product_id from tool_search s join tool t on t.id = s.tool_id
-    where s.text ilike :pattern
-) alike (id) limit :limit`;
-
-/**
- * `found`: the only ones to look at. Where it is null all are read in order, which is quick as long
- * as many have the pattern. The subqueries have a limit, else each would read its whole table.
- */
-export const selectProductList = preparedQuery(
-  { ...pageParams, state: nullable(state), found: nullable(uuids) },
-  { id: uuid, name: text, slug: text, state, category: nullable(text) },
-)`
+/** Newest first. */
+export const readProductList = searchedRows(
+  {
+    ...{ params: { state: nullable(state) }, id: 'p.id', searchExpression: 'found_by.words' },
+    ...{ row: { id: uuid, name: text, slug: text, state, category: nullable(text) }, lookUp },
+  },
+  (isSought) => `
 select p.id, x.name, coalesce(s.slug, '') as slug, p.state, c.path as category
 from product p join product_text x on x.product_id = p.id and x.locale = 'en'
+join product_search found_by on found_by.product_id = p.id
 left join product_slug s on s.product_id = p.id and s.locale = 'en' and s.is_current
 left join category c on c.id = p.category_id
 where (:cursor::uuid is null or p.id < :cursor::uuid)
   and (:state::text is null or p.state = :state)
-  and (:found::uuid[] is null or p.id = any(:found::uuid[]))
-  and (:pattern::text is null or :found::uuid[] is not null or x.name ilike :pattern
-    or (select true from product_slug where product_id = p.id and slug ilike :pattern limit 1)
-    or (select true from tool t where t.product_id = p.id and ${toolText} ilike :pattern limit 1))
-order by p.id desc limit :limit`;
+  and ${isSought}
+order by p.id desc limit :limit`,
+);
 
 /** The sizes of these products that are not archived, in their order. */
 export const selectSizesOf = preparedQuery(

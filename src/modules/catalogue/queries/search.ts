@@ -97,6 +97,29 @@ from (select (
   order by sku_key(t.sku) = (select :skuKey::text) desc limit 1
 ) as slug offset 0) by_code`;
 
+/** The words of a text alone. */
+export const selectAskedWords = preparedQuery(
+  { text, limit: integer, shortest: integer },
+  { words: json<AskedWord[]>() },
+)`
+select (${askedWords}) as words`;
+
+/** Tools with this SKU, in any spelling, or this GTIN; and those on sale whose SKU begins so. */
+export const selectToolsOfCode = preparedQuery(
+  { skuKey: text, gtin: nullable(text), isBeginning: boolean, most: integer },
+  { tool: uuid, product: uuid, is_whole: boolean },
+)`
+select id as tool, product_id as product, is_whole from (
+  select id, product_id, true as is_whole from tool
+  where (select :skuKey::text) <> '' and sku is not null and sku_key(sku) = (select :skuKey::text)
+  union all
+  select id, product_id, true from tool where gtin = (select :gtin::text)
+  union all
+  (select t.id, t.product_id, false from tool t where (select :isBeginning::boolean)
+    and t.is_on_sale and ${begins} order by sku_key(t.sku) collate "C"
+  limit (select :most::integer))
+) coded`;
+
 /** How many products have one of these words, or a little more. */
 export const selectWordProducts = preparedQuery({ words: texts }, { products: integer })`
 select ${countOf('word = any(:words::text[])')} as products`;

@@ -1,5 +1,5 @@
 import type { TaxClass } from '../product-fields.ts';
-import { pageParams } from '#platform/database/pagination.ts';
+import { indexedText, searchedRows } from '#platform/database/searched-rows.ts';
 import { sortedPages } from '#platform/database/sorted-pages.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
@@ -79,7 +79,9 @@ const onSaleRows = `${keptRows}
   where t.is_on_sale`;
 const onSale = `select ${toolColumns} from ${onSaleRows}`;
 
-const searchExpression = "concat_ws(' ', t.name, t.kind, t.description)";
+/** As `tool_search` has it. */
+const searchExpression = "concat_ws(' ', t.name, t.kind, t.description, t.sku, t.gtin)";
+const lookUp = indexedText({ table: 'tool_search', id: 'tool_id', text: 'words' });
 const available = '(s.on_hand - s.reserved)';
 
 /** The stock in minimum orders: 'low' for few of them, 'sold_out' for less than one. */
@@ -90,13 +92,16 @@ const filters = { kind: nullable(text), stock: nullable(text) };
 const isOfKind = '(:kind::text is null or t.kind = :kind)';
 const isAtStockLevel = `(:stock::text is null or ${stockLevelExpression} = :stock)`;
 
-export const selectToolsOnSale = preparedQuery({ ...pageParams, ...filters }, toolRow)`
+export const readToolsOnSale = searchedRows(
+  { params: filters, row: toolRow, id: 't.id', searchExpression, lookUp },
+  (isSought) => `
 ${onSale}
   and (:cursor::uuid is null or (t.position, t.created_at, t.id)
     > (select position, created_at, id from tool where id = :cursor::uuid))
-  and (:pattern::text is null or ${searchExpression} ilike :pattern)
+  and ${isSought}
   and ${isOfKind} and ${isAtStockLevel}
-order by t.position, t.created_at, t.id limit :limit`;
+order by t.position, t.created_at, t.id limit :limit`,
+);
 
 const sortings = {
   name: { expression: 'lower(t.name)', sqlType: 'text' },
@@ -120,6 +125,7 @@ export const readSortedTools = sortedPages(
     from: onSaleRows,
     id: 't.id',
     searchExpression,
+    lookUp,
     filters,
     conditions: [isOfKind, isAtStockLevel],
   },
@@ -146,8 +152,10 @@ select ${toolColumns} from ${keptRows} where t.archived_at is null and t.id = :i
 
 export const selectToolCount = preparedQuery({}, { count: integer })`select count(*) from tool`;
 
+/** `id`: null for a new one. */
 export const insertTool = preparedQuery(
   {
+    id: nullable(uuid),
     name: text,
     kind: text,
     description: text,
@@ -175,14 +183,14 @@ export const insertTool = preparedQuery(
   },
   { id: uuid },
 )`
-insert into tool (name, kind, description, img, facts, price_minor, minimum_order, rating_tenths,
-  position, created_at, created_by, product_id, variant_position, variant, sku, gtin,
+insert into tool (id, name, kind, description, img, facts, price_minor, minimum_order,
+  rating_tenths, position, created_at, created_by, product_id, variant_position, variant, sku, gtin,
   order_multiple, maximum_order, weight_g, units_per_carton, hs_code, origin, lead_days,
   tax_class)
-values (:name, :kind, :description, :img, :facts::jsonb, :priceMinor, :minimumOrder,
-  :ratingTenths, :position, :createdAt, :createdBy, :productId, :variantPosition, :variant, :sku,
-  :gtin, :orderMultiple, :maximumOrder, :weightG, :unitsPerCarton, :hsCode, :origin, :leadDays,
-  :taxClass::text)
+values (coalesce(:id::uuid, uuidv7()), :name, :kind, :description, :img, :facts::jsonb,
+  :priceMinor, :minimumOrder, :ratingTenths, :position, :createdAt, :createdBy, :productId,
+  :variantPosition, :variant, :sku, :gtin, :orderMultiple, :maximumOrder, :weightG,
+  :unitsPerCarton, :hsCode, :origin, :leadDays, :taxClass::text)
 returning id`;
 
 export const archiveToolRow = preparedQuery({ id: uuid, archivedAt: timestamp, archivedBy: uuid })`
@@ -208,21 +216,26 @@ export const updateTool = preparedQuery(
   },
   { differences: json<{ field: string; text: string }[]>() },
 )`
-update tool set name = coalesce(:name, name), description = coalesce(:description, description),
-  img = coalesce(:img, img), price_minor = coalesce(:priceMinor, price_minor),
-  minimum_order = coalesce(:minimumOrder, minimum_order),
-  rating_tenths = coalesce(:ratingTenths, rating_tenths)
-where id = :id and archived_at is null
+with former as (
+  select id, name, description, img, price_minor, minimum_order, rating_tenths from tool
+  where id = :id and archived_at is null for update)
+update tool set name = coalesce(:name, tool.name),
+  description = coalesce(:description, tool.description), img = coalesce(:img, tool.img),
+  price_minor = coalesce(:priceMinor, tool.price_minor),
+  minimum_order = coalesce(:minimumOrder, tool.minimum_order),
+  rating_tenths = coalesce(:ratingTenths, tool.rating_tenths)
+from former where tool.id = former.id
 returning (select coalesce(json_agg(json_build_object('field', field, 'text', text)), '[]')
   from (values
-    ('name', old.name is distinct from new.name, old.name || ' → ' || new.name),
-    ('description', old.description is distinct from new.description, '…'),
-    ('picture', old.img is distinct from new.img, '…'),
-    ('price', old.price_minor <> new.price_minor, old.price_minor || ' → ' || new.price_minor),
-    ('minimum', old.minimum_order <> new.minimum_order,
-      old.minimum_order || ' → ' || new.minimum_order),
-    ('rating', old.rating_tenths <> new.rating_tenths,
-      old.rating_tenths || ' → ' || new.rating_tenths)
+    ('name', former.name <> tool.name, former.name || ' → ' || tool.name),
+    ('description', former.description <> tool.description, '…'),
+    ('picture', former.img <> tool.img, '…'),
+    ('price', former.price_minor <> tool.price_minor,
+      former.price_minor || ' → ' || tool.price_minor),
+    ('minimum', former.minimum_order <> tool.minimum_order,
+      former.minimum_order || ' → ' || tool.minimum_order),
+    ('rating', former.rating_tenths <> tool.rating_tenths,
+      former.rating_tenths || ' → ' || tool.rating_tenths)
   ) as difference (field, is_changed, text) where is_changed) as differences`;
 
 export const selectUsedPictures = preparedQuery({ imgs: texts }, { img: text })`

@@ -6,23 +6,25 @@
 import { createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts';
 import { DatabaseBusyError } from '#platform/database/database-errors.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { readGtin, skuKey } from '../codes.ts';
+import { readCode } from '../codes.ts';
 import type { FacetIndex } from '../facets/facet-index.ts';
 import { productsPerPage } from '../public-catalogue.ts';
 import { selectAsked, selectWordProducts } from '../queries/search.ts';
 import type { CardCache } from './card-cache.ts';
-import { readInches } from './inches.ts';
+import { readWidths } from './widths.ts';
 import { countLostSearch } from './lost-searches.ts';
 import type { SearchRequest, SearchResult } from './search-result.ts';
 import { mostFound, type SearchHits, type SearchIndex } from './search-index.ts';
-import { findRarest, toWordTerms, widthWords, type Term } from './terms.ts';
+import {
+  findRarest,
+  maxWords,
+  shortestMisspelt,
+  toWordTerms,
+  widthWords,
+  type Term,
+} from './terms.ts';
 
-const maxWords = 12;
 const maxLength = 200;
-const maxSkuLength = 40;
-/** Of a SKU's beginning, and of a word that may be spelt wrong; one shorter is like too many. */
-const shortestBeginning = 2;
-const shortestMisspelt = 4;
 
 /** A flood of searches waits for itself, and leaves the database to the rest of the shop. */
 const limiter = createConcurrencyLimiter({ running: 4, waiting: 64, waitMs: 3000 });
@@ -83,9 +85,9 @@ async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promi
 
 /** The product of a code; or the products of which a code begins so, and the words. */
 async function readAsked(executor: Executor, phrase: string) {
-  const { widths, rest } = readInches(phrase);
+  const { widths, rest } = readWidths(phrase);
   const row = await selectAsked.first(executor, {
-    ...codeOf(skuKey(phrase)),
+    ...readCode(phrase),
     ...{ mostCoded: mostFound, text: rest, limit: maxWords, shortest: shortestMisspelt },
   });
   const { slug, coded, words } = row ?? { slug: null, coded: [], words: [] };
@@ -97,16 +99,6 @@ async function readAsked(executor: Executor, phrase: string) {
     terms.push({ typed: width.typed, words: either, isBeginning: false, products });
   }
   return { slug, coded, terms };
-}
-
-/** What is longer is no code. */
-function codeOf(key: string) {
-  if (key.length > maxSkuLength) return { skuKey: '', gtin: null, isBeginning: false };
-  const read = readGtin(key);
-  return {
-    ...{ skuKey: key, gtin: read.ok ? read.gtin : null },
-    isBeginning: key.length >= shortestBeginning,
-  };
 }
 
 /** Where no product has all terms the rarest is left out, until one has. */

@@ -1,5 +1,10 @@
 /** What a search asks for, as terms that a product has or has not. Pure. */
-import type { AskedWidth } from './inches.ts';
+import type { AskedWidth } from './widths.ts';
+
+/** Of a longer search, the rest does not count. */
+export const maxWords = 12;
+/** Of a word that may be spelt wrong; one shorter is like too many. */
+export const shortestMisspelt = 4;
 
 export interface Term {
   typed: string;

@@ -1,4 +1,4 @@
-import { pageParams } from '#platform/database/pagination.ts';
+import { matchesAll, pageParams } from '#platform/database/pagination.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -38,7 +38,7 @@ export const selectCompanies = preparedQuery(
 )`
 select ${columns} from ${withGroup}
 where (:status::text is null or c.status = :status)
-  and (:pattern::text is null or concat_ws(' ', c.name, c.tax_number) ilike :pattern)
+  and ${matchesAll("concat_ws(' ', c.name, c.tax_number)")}
   and (:cursor::uuid is null or exists (select from company o where o.id = :cursor::uuid and case
     when (c.status = 'applied') <> (o.status = 'applied') then o.status = 'applied'
     when c.status = 'applied' then (c.applied_at, c.id) > (o.applied_at, o.id)

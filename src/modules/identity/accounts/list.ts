@@ -1,15 +1,10 @@
 /** The accounts of the shop, a page at a time. */
 import type { Executor } from '#platform/database/database.ts';
-import {
-  pageParameters,
-  toPage,
-  type Page,
-  type PageRequest,
-} from '#platform/database/pagination.ts';
+import { toPage, type Page, type PageRequest } from '#platform/database/pagination.ts';
 import type { SortOf } from '#platform/database/sorted-pages.ts';
 import type { Role, User } from '../caller.ts';
 import { normalizeEmail } from '../sign-ins/credentials.ts';
-import { readSortedUsers, selectUser, selectUsers, type UserRow } from '../queries/users.ts';
+import { readSortedUsers, readUsers, selectUser, type UserRow } from '../queries/users.ts';
 
 export type UserSort = SortOf<'name' | 'email' | 'role'>;
 
@@ -25,7 +20,7 @@ export async function listUsers(
     const page = await readSortedUsers(db, { ...request, sort }, { role });
     return { ...page, items: page.items.map(toUser) };
   }
-  const rows = await selectUsers.all(db, { ...pageParameters(request), role });
+  const rows = await readUsers(db, request, { role });
   return toPage(rows.map(toUser), request);
 }
 

@@ -1,7 +1,13 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { boolean, bytes, double, integer, text, timestamp } from '#platform/database/sql-types.ts';
 
-// `old` and `new` differ exactly when an attempt was consumed: a rejected one changes nothing.
+// A rejected attempt changes nothing, so the statement that consumes has no row for it, and the
+// other half reads the one that stands there. Where that is newer than what the statement sees, as
+// with many at once, it is taken to be full.
+
+const fullAt = `greatest(bucket.full_at, :now) + :msPerAttempt * interval '1 ms'`;
+const emptyAt = `:now + :networkMs::float8 * interval '1 ms'`;
+
 /**
  * Consumes an attempt when the bucket has one; `msPerAttempt` until one comes back, `networkMs` for
  * all of them.
@@ -10,13 +16,15 @@ export const consumeNetworkAttempt = preparedQuery(
   { key: bytes, now: timestamp, msPerAttempt: double, networkMs: double },
   { taken: boolean, full_at: timestamp },
 )`
-insert into attempts_by_network as bucket (key, full_at)
-values (:key, :now::timestamptz + :msPerAttempt::float8 * interval '1 ms')
-on conflict (key) do update set full_at = case
-  when greatest(bucket.full_at, :now) + :msPerAttempt * interval '1 ms'
-    <= :now + :networkMs::float8 * interval '1 ms'
-  then greatest(bucket.full_at, :now) + :msPerAttempt * interval '1 ms' else bucket.full_at end
-returning old.full_at is distinct from new.full_at as taken, full_at`;
+with consumed as (
+  insert into attempts_by_network as bucket (key, full_at)
+  values (:key, :now::timestamptz + :msPerAttempt::float8 * interval '1 ms')
+  on conflict (key) do update set full_at = ${fullAt} where ${fullAt} <= ${emptyAt}
+  returning full_at)
+select true as taken, full_at from consumed
+union all
+select false, coalesce((select full_at from attempts_by_network where key = :key), ${emptyAt})
+where not exists (select from consumed)`;
 
 /** The longest wait between two attempts. */
 const maxWaitSeconds = 900;
@@ -37,14 +45,21 @@ export const consumeEmailAttempt = preparedQuery(
   { key: bytes, now: timestamp, perEmail: integer, emailMs: double },
   { taken: boolean, attempts: integer, last_at: timestamp, wait_seconds: double },
 )`
-insert into attempts_by_email as known (key, attempts, last_at) values (:key, 1, :now::timestamptz)
-on conflict (key) do update set
-  attempts = case when ${isReset} then 1 when ${isAllowed} then known.attempts + 1
-    else known.attempts end,
-  last_at = case when ${isAllowed} then greatest(known.last_at, :now) else known.last_at end
-returning (old.attempts, old.last_at) is distinct from (new.attempts, new.last_at) as taken,
-  attempts, last_at,
-  extract(epoch from ${wait.replaceAll('known.', 'new.')})::float8 as wait_seconds`;
+with consumed as (
+  insert into attempts_by_email as known (key, attempts, last_at)
+  values (:key, 1, :now::timestamptz)
+  on conflict (key) do update set
+    attempts = case when ${isReset} then 1 else known.attempts + 1 end,
+    last_at = greatest(known.last_at, :now)
+  where ${isAllowed}
+  returning attempts, last_at),
+known as (
+  select true as taken, attempts, last_at from consumed
+  union all
+  select false, coalesce(attempts, :perEmail), coalesce(last_at, :now)
+  from (select) rejected left join attempts_by_email on key = :key
+  where not exists (select from consumed))
+select taken, attempts, last_at, extract(epoch from ${wait})::float8 as wait_seconds from known`;
 
 export const deleteEmailAttempts = preparedQuery({ key: bytes })`
 delete from attempts_by_email where key = :key`;

@@ -1,4 +1,4 @@
-import { pageParams } from '#platform/database/pagination.ts';
+import { indexedText, searchedRows } from '#platform/database/searched-rows.ts';
 import { sortedPages } from '#platform/database/sorted-pages.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
@@ -12,6 +12,7 @@ import {
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
+import { isUpdated } from '#platform/database/upsert.ts';
 import type { Role } from '../caller.ts';
 
 export const userRow = {
@@ -38,12 +39,16 @@ export const upsertUser = preparedQuery(
   },
   { ...userRow, role_before: nullable(oneOf<Role>()) },
 )`
+with former as (
+  select role from app_user where issuer = :issuer and subject = :subject for update)
 insert into app_user (issuer, subject, email, email_verified, display_name, role, created_at)
-values (:issuer, :subject, :email, :emailVerified, :displayName, :role, :createdAt)
+select :issuer, :subject, :email, :emailVerified, :displayName, :role, :createdAt
+from (select count(*) from former) read_first
 on conflict (issuer, subject) do update set email = excluded.email,
   email_verified = excluded.email_verified, display_name = excluded.display_name,
   role = case when excluded.role = 'admin' then 'admin' else app_user.role end
-returning ${columns}, old.role as role_before`;
+returning ${columns}, case when ${isUpdated} then coalesce((select role from former), role) end
+  as role_before`;
 
 /** Another user with this e-mail loses it. */
 export const upsertFirstAdmin = preparedQuery(
@@ -94,17 +99,22 @@ returning id, email`;
 export const selectRole = preparedQuery({ email: text }, { role: oneOf<Role>() })`
 select role from app_user where email = :email`;
 
-const searchExpression = "concat_ws(' ', display_name, email)";
+/** As `app_user_words` has it. */
+const searchExpression = "(display_name || ' ' || email)";
+const lookUp = indexedText({ table: 'app_user', id: 'id', text: searchExpression });
 
 const filters = { role: nullable(text) };
 const hasRole = '(:role::text is null or role = :role)';
 
-export const selectUsers = preparedQuery({ ...pageParams, ...filters }, userRow)`
+export const readUsers = searchedRows(
+  { params: filters, row: userRow, id: 'id', searchExpression, lookUp },
+  (isSought) => `
 select ${columns} from app_user
 where (:cursor::uuid is null or id > :cursor::uuid)
-  and (:pattern::text is null or ${searchExpression} ilike :pattern)
+  and ${isSought}
   and ${hasRole}
-order by id limit :limit`;
+order by id limit :limit`,
+);
 
 const sortings = {
   name: { expression: 'lower(display_name)', sqlType: 'text' },
@@ -123,6 +133,7 @@ export const readSortedUsers = sortedPages(
     from: 'app_user where true',
     id: 'id',
     searchExpression,
+    lookUp,
     filters,
     conditions: [hasRole],
   },

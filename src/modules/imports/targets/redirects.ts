@@ -6,6 +6,7 @@ import {
   toTargetPath,
   undoRedirectLines,
 } from '#modules/redirects/redirects.ts';
+import type { HasPage } from '../deps.ts';
 import { selectAppliedRedirects } from '../queries/batches.ts';
 import type { CellResult, ReadColumn } from './cell-values.ts';
 import { countOutcomes, type Target } from './target.ts';
@@ -30,19 +31,31 @@ const columns: readonly ReadColumn[] = [
   },
 ];
 
+/** Where no page is. */
+async function findMissingPages(
+  lines: readonly { to: string }[],
+  hasPage: HasPage | undefined,
+): Promise<ReadonlySet<string>> {
+  const missing = new Set<string>();
+  for (const to of new Set(lines.map((line) => line.to)))
+    if (hasPage && !(await hasPage(to))) missing.add(to);
+  return missing;
+}
+
 export const redirectTarget: Target = {
   columns,
   keyColumns: ['from'],
 
   findKeys: ({ from }) => (typeof from === 'string' ? [{ column: 'from', key: from }] : []),
 
-  async apply(tx, _actor, { lines }) {
+  async apply(tx, _actor, { lines, hasPage }) {
     const complete = lines.flatMap(({ line, values: { from, to } }) =>
       typeof from === 'string' && typeof to === 'string' ? [{ line, from, to }] : [],
     );
     const isComplete = new Set(complete.map(({ line }) => line));
     const missing = lines.filter(({ line }) => !isComplete.has(line));
-    const { applied, rejected } = await applyRedirectLines(tx, complete);
+    const missingPages = await findMissingPages(complete, hasPage);
+    const { applied, rejected } = await applyRedirectLines(tx, complete, missingPages);
     return {
       counts: countOutcomes(applied),
       wrong: [

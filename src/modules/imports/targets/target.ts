@@ -2,6 +2,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Actor } from '#modules/audit/entry.ts';
+import type { HasPage } from '../deps.ts';
 import type { CellValue, ExampleLine, LineCounts, WrongLine } from '../import.ts';
 import type { ReadColumn } from './cell-values.ts';
 
@@ -64,7 +65,11 @@ export interface Target {
   apply(
     tx: Tx,
     actor: Actor,
-    batch: Subject & { lines: readonly ReadLine[]; importId: string },
+    batch: Subject & {
+      lines: readonly ReadLine[];
+      importId: string;
+      hasPage: HasPage | undefined;
+    },
   ): Promise<AppliedBatch>;
   /** Undoes what an applied batch did, where nobody has changed it since. */
   undo(

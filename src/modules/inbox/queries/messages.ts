@@ -1,5 +1,6 @@
-import { cursorParams, pageParams } from '#platform/database/pagination.ts';
+import { cursorParams } from '#platform/database/pagination.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { indexedText, searchedRows } from '#platform/database/searched-rows.ts';
 import {
   integer,
   text,
@@ -27,12 +28,19 @@ export const insertMessage = preparedQuery(
 insert into contact_message (name, email, message, received_at)
 values (:name, :email, :message, :receivedAt) returning id`;
 
-export const selectMessages = preparedQuery(pageParams, messageRow)`
+/** As `contact_message_words` has it. */
+const searchExpression = "(name || ' ' || email || ' ' || message)";
+const lookUp = indexedText({ table: 'contact_message', id: 'id', text: searchExpression });
+
+export const readMessages = searchedRows(
+  { params: {}, row: messageRow, id: 'id', searchExpression, lookUp },
+  (isSought) => `
 select id, name, email, message, received_at from contact_message
 where (:cursor::uuid is null or (received_at, id)
     < (select received_at, id from contact_message where id = :cursor::uuid))
-  and (:pattern::text is null or concat_ws(' ', name, email, message) ilike :pattern)
-order by received_at desc, id desc limit :limit`;
+  and ${isSought}
+order by received_at desc, id desc limit :limit`,
+);
 
 export const countMessages = preparedQuery({ since: timestamp }, { count: integer })`
 select count(*) from contact_message where received_at >= :since`;

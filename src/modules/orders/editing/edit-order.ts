@@ -4,6 +4,7 @@
  * could still take the former total has been ended before.
  */
 import { createHash } from 'node:crypto';
+import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
@@ -51,16 +52,20 @@ export async function decideEdit(
   return quoted.ok ? quoted : { ok: false, ...quoted.error };
 }
 
-/** Why a locked order cannot be edited by whoever has seen this version of it. */
-async function refuseEdit(tx: Tx, order: Order, version: number): Promise<EditError | undefined> {
+/** Why an order cannot be edited by whoever has seen this version of it. */
+export async function refuseEdit(
+  executor: Executor,
+  order: Order,
+  version: number,
+): Promise<EditError | undefined> {
   const { paymentState, id } = order;
   if (paymentState !== 'unpaid') return { reason: whyNotEditable(paymentState) };
   if (order.version === version) return undefined;
-  return { reason: 'order_changed', order, edits: await listEdits(tx, id, version) };
+  return { reason: 'order_changed', order, edits: await listEdits(executor, id, version) };
 }
 
 /** Undefined while it waits for a payment that nobody has begun. */
-export function whyNotEditable(state: Exclude<Order['paymentState'], 'unpaid'>): NotEditable {
+function whyNotEditable(state: Exclude<Order['paymentState'], 'unpaid'>): NotEditable {
   switch (state) {
     case 'processing':
       return 'payment_processing';

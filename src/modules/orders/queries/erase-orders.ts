@@ -63,14 +63,15 @@ export const anonymiseUnpaidOrderRows = preparedQuery(
   { placedUntil: timestamp, emptiedAt: timestamp, limit: integer },
   anonymisedOrderRow,
 )`
-update orders set customer_name = '', user_email = '', phone = '', bill_to = null,
-  request_key = null, guest_key = null, request_hash = null, emptied_at = :emptiedAt
-where id in (
-  select id from orders
+with former as (
+  select id, customer_name, user_email, phone from orders
   where payment_state in ('cancelled', 'expired') and emptied_at is null
     and placed_at <= :placedUntil
   order by placed_at limit :limit for update skip locked)
-returning id, old.customer_name, old.user_email, old.phone`;
+update orders set customer_name = '', user_email = '', phone = '', bill_to = null,
+  request_key = null, guest_key = null, request_hash = null, emptied_at = :emptiedAt
+from former where orders.id = former.id
+returning former.id, former.customer_name, former.user_email, former.phone`;
 
 /** The reasons that people typed when they moved them. */
 export const deleteTypedReasons = preparedQuery({ orderIds: uuids })`

@@ -1,12 +1,14 @@
 /** Everybody's orders, a page at a time. Cancelled ones have left the list. */
-import { pageParams } from '#platform/database/pagination.ts';
+import { indexedText, searchedRows } from '#platform/database/searched-rows.ts';
 import { sortedPages } from '#platform/database/sorted-pages.ts';
-import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { nullable, text } from '#platform/database/sql-types.ts';
 import { listedColumns, orderRow } from './orders.ts';
 
 const listed = "payment_state not in ('cancelling', 'cancelled', 'expired')";
-const searchExpression = "concat_ws(' ', number, customer_name, user_email, goods_text)";
+/** As `orders_words` has it. */
+const searchExpression = `(number::text || ' ' || customer_name || ' ' || user_email || ' '
+  || goods_text)`;
+const lookUp = indexedText({ table: 'orders', id: 'id', text: searchExpression });
 
 /** As `deriveStatus` says it. */
 const status = `case when payment_state = 'paid' and fulfilment_state <> 'new'
@@ -19,14 +21,17 @@ const statusRank = `array_position(array['unpaid', 'processing', 'paid', 'in_pro
 const filters = { status: nullable(text) };
 const hasStatus = `(:status::text is null or ${status} = :status)`;
 
-export const selectAllOrders = preparedQuery({ ...pageParams, ...filters }, orderRow)`
+export const readAllOrders = searchedRows(
+  { params: filters, row: orderRow, id: 'id', searchExpression, lookUp },
+  (isSought) => `
 select ${listedColumns} from orders
 where ${listed}
   and (:cursor::uuid is null
     or (placed_at, id) < (select placed_at, id from orders where id = :cursor::uuid))
-  and (:pattern::text is null or ${searchExpression} ilike :pattern)
+  and ${isSought}
   and ${hasStatus}
-order by placed_at desc, id desc limit :limit`;
+order by placed_at desc, id desc limit :limit`,
+);
 
 const sortings = {
   number: { expression: 'number', sqlType: 'bigint' },
@@ -42,6 +47,7 @@ export const readSortedOrders = sortedPages(
     from: `orders where ${listed}`,
     id: 'id',
     searchExpression,
+    lookUp,
     filters,
     conditions: [hasStatus],
   },

@@ -11,8 +11,8 @@ import {
   findOrdersBeside,
   lockOrder,
   quoteLinesOf,
+  refuseEdit,
   unlessPaused,
-  whyNotEditable,
   writeQuotedEdit,
   type EditResult,
   type Editor,
@@ -78,19 +78,27 @@ async function auditEdit(tx: Tx, before: Order, order: Order, actor: Actor): Pro
   await writeAuditEntry(tx, actor, entry);
 }
 
-/** What the order would come to with these lines. Nothing is written or reserved. */
+interface QuoteEditRequest {
+  order: string;
+  lines: readonly WantedLine[];
+  code?: string | undefined;
+  /** As it was seen; undefined for whatever it is. */
+  version?: number | undefined;
+  editor: Editor;
+}
+
+/**
+ * What the order would come to with these lines; with the version that was seen, only as long as
+ * that is the one of now. Nothing is written or reserved.
+ */
 export async function quoteEdit(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
-  {
-    order: id,
-    editor,
-    ...wanted
-  }: { order: string; lines: readonly WantedLine[]; code?: string | undefined; editor: Editor },
+  { order: id, editor, version, ...wanted }: QuoteEditRequest,
 ): Promise<QuoteEditResult> {
   const order = await findOrder(db, id);
   if (!order) throw new Error(`order ${id} is not there`);
-  const { paymentState: state } = order;
-  if (state !== 'unpaid') return { ok: false, reason: whyNotEditable(state) };
+  const refused = await refuseEdit(db, order, version ?? order.version);
+  if (refused) return { ok: false, ...refused };
   const quoted = await quoteLinesOf(db, order, {
     ...wanted,
     editor,

@@ -11,6 +11,7 @@ import {
   reserveUntil,
 } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
+import { secondsUntil } from '#modules/rate-limits/rate-limits.ts';
 import { checkCardFailures, type CardFailuresExceeded } from '../card-testing/card-failures.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { isForgotten, keyLifeMs } from './idempotency-keys.ts';
@@ -40,7 +41,10 @@ export type StartPaymentResult =
         /** Staff have placed it, and its customer has not accepted the terms. */
         | 'terms_missing';
     }
-  | CardFailuresExceeded;
+  | (CardFailuresExceeded & {
+      /** For how long its units are still held; undefined without an end. */
+      reservedSeconds: number | undefined;
+    });
 
 interface PaymentRequest {
   order: string;
@@ -252,8 +256,10 @@ async function beginAttempt(
     return { ok: false, reason: method === 'card' ? 'transfer_open' : 'card_open' };
   }
   const exceeded = method === 'card' && (await checkCardFailures(tx, deps, order.id));
-  if (exceeded) return exceeded;
   const at = deps.clock.now();
+  const { reservationExpiresAt: reservedUntil } = order;
+  if (exceeded)
+    return { ...exceeded, reservedSeconds: reservedUntil && secondsUntil(reservedUntil, at) };
   if (method === 'card') {
     await extendReservation(tx, order, { until: later(at, payingMs), at });
   } else {

@@ -1,4 +1,4 @@
-import { pageParams } from '#platform/database/pagination.ts';
+import { matchesAll, pageParams } from '#platform/database/pagination.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   integer,
@@ -35,8 +35,7 @@ const columns = `id, product_id, version, name, rating, title, text, pictures, s
   hidden_because, answer`;
 
 const inState = `from product_review
-where state = :state and (:pattern::text is null or concat_ws(' ', name, title, text, answer)
-  ilike :pattern)`;
+where state = :state and ${matchesAll("concat_ws(' ', name, title, text, answer)")}`;
 
 /** Those of a state, the oldest first. */
 export const selectOldestReviews = preparedQuery({ state, ...pageParams }, moderatedRow)`

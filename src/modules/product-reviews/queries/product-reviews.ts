@@ -10,6 +10,7 @@ import {
   type ShapeOf,
   uuid,
 } from '#platform/database/sql-types.ts';
+import { isUpdated } from '#platform/database/upsert.ts';
 import type { ProductReviewState } from '../product-review.ts';
 
 const written = { name: text, rating: integer, title: text, text, pictures: texts };
@@ -36,10 +37,13 @@ export const upsertReview = preparedQuery(
   { productId: uuid, userId: uuid, orderId: uuid, ...written, at: timestamp },
   { ...ownRow, state_before: nullable(oneOf<ProductReviewState>()) },
 )`
+with former as (
+  select state from product_review where user_id = :userId and product_id = :productId for update)
 insert into product_review as r (product_id, user_id, order_id, ${writtenColumns}, written_at,
   state)
-values (:productId, :userId, :orderId, :name, :rating::smallint, :title, :text, :pictures, :at,
-  'waiting')
+select :productId, :userId, :orderId, :name, :rating::smallint, :title, :text, :pictures, :at,
+  'waiting'
+from (select count(*) from former) read_first
 on conflict (user_id, product_id) do update set
   order_id = excluded.order_id, version = r.version + 1, name = excluded.name,
   rating = excluded.rating, title = excluded.title, text = excluded.text,
@@ -47,7 +51,8 @@ on conflict (user_id, product_id) do update set
   decided_at = null, decided_by = null, hidden_because = null
 where (r.name, r.rating, r.title, r.text, r.pictures) is distinct from
   (excluded.name, excluded.rating, excluded.title, excluded.text, excluded.pictures)
-returning ${ownColumns}, old.state as state_before`;
+returning ${ownColumns},
+  case when ${isUpdated} then coalesce((select state from former), 'waiting') end as state_before`;
 
 export const selectOwnReview = preparedQuery({ productId: uuid, userId: uuid }, ownRow)`
 select ${ownColumns} from product_review where product_id = :productId and user_id = :userId`;

@@ -15,8 +15,9 @@ export interface RateLimitRow {
 }
 
 /**
- * Consumes one unless `max` count already; a rejected one changes nothing. The moments are a ring:
- * once it is full the next takes the slot of the oldest, which must not count any more.
+ * Consumes one unless `max` count already; a rejected one changes nothing and has no row. The
+ * moments are a ring: once it is full the next takes the slot of the oldest, which must not count
+ * any more.
  */
 function consumeSql(from: string, max: string): string {
   const isFull = `cardinality(known.counted_at) >= ${max}`;
@@ -24,13 +25,18 @@ function consumeSql(from: string, max: string): string {
   const hasRoom = `(not ${isFull} or known.counted_at[known.oldest] <= :now - :window::interval)`;
   return `
 insert into rate_limit as known (key, counted_at, expires_at) ${from}
-on conflict (key) do update set
-  counted_at[${slot}] = case when ${hasRoom} then :now else known.counted_at[known.oldest] end,
-  oldest = case when ${isFull} and ${hasRoom} then known.oldest % ${max} + 1 else known.oldest end,
-  expires_at = case when ${hasRoom} then :now + :window::interval else known.expires_at end
-returning old.counted_at is distinct from new.counted_at as taken,
-  new.counted_at[new.oldest] + :window::interval as full_at`;
+on conflict (key) do update set counted_at[${slot}] = :now,
+  oldest = case when ${isFull} then known.oldest % ${max} + 1 else known.oldest end,
+  expires_at = :now + :window::interval
+where ${hasRoom} returning 1`;
 }
+
+/**
+ * When one more is free. Where the row is newer than what the statement sees, as with many at once,
+ * all of them count from now.
+ */
+const freeAt = (key: string) => `
+coalesce((select counted_at[oldest] from rate_limit where key = ${key}), :now) + :window::interval`;
 
 const newRow = (key: string) =>
   `select ${key}::bytea, array[:now::timestamptz], :now + :window::interval`;
@@ -40,9 +46,10 @@ export const consumeOne = preparedQuery(
   { taken: boolean, free_at: nullable(timestamp) },
 )`
 with one as (${consumeSql(newRow(':key'), ':most::integer')})
-select taken, case when not taken then full_at end as free_at from one`;
+select taken, case when not taken then ${freeAt(':key')} end as free_at
+from (select exists (select from one) as taken) as counted`;
 
-const newRowOfNetwork = `${newRow(':networkKey')} from by_account where by_account.taken`;
+const newRowOfNetwork = `${newRow(':networkKey')} where exists (select from by_account)`;
 
 /**
  * The network counts only what the account may do: nobody uses up what others share by what they
@@ -60,9 +67,13 @@ export const consumeBoth = preparedQuery(
   { taken: boolean, free_at: nullable(timestamp) },
 )`
 with by_account as (${consumeSql(newRow(':accountKey'), ':accountMost::integer')}),
-by_network as (${consumeSql(newRowOfNetwork, ':networkMost::integer')})
-select taken, case when not taken then full_at end as free_at from (
-  select 1 as place, * from by_account union all select 2, * from by_network) as counted
+by_network as (${consumeSql(newRowOfNetwork, ':networkMost::integer')}),
+counted as (select exists (select from by_account) as by_account,
+  exists (select from by_network) as by_network)
+select taken, case when not taken then free_at end as free_at from (
+  select 1 as place, by_account as taken, ${freeAt(':accountKey')} as free_at from counted
+  union all
+  select 2, by_network, ${freeAt(':networkKey')} from counted where by_account) as limits
 order by place`;
 
 /** The newest is taken back, and its slot is the next to be taken. */

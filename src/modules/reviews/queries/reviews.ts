@@ -1,4 +1,4 @@
-import { cursorParams, pageParams } from '#platform/database/pagination.ts';
+import { matchesAll, cursorParams, pageParams } from '#platform/database/pagination.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -19,7 +19,7 @@ select id, name, review, rating, image from review
 where hidden_at is null and published_at is not null
   and (:cursor::uuid is null or (created_at, id)
     < (select created_at, id from review where id = :cursor::uuid))
-  and (:pattern::text is null or concat_ws(' ', name, review) ilike :pattern)
+  and ${matchesAll("concat_ws(' ', name, review)")}
 order by created_at desc, id desc limit :limit`;
 
 export const selectReviewCount = preparedQuery({}, { count: integer })`select count(*) from review`;
@@ -68,7 +68,7 @@ from review
 where hidden_at is null and published_at is null
   and (:cursor::uuid is null or (created_at, id)
     > (select created_at, id from review where id = :cursor::uuid))
-  and (:pattern::text is null or concat_ws(' ', name, review) ilike :pattern)
+  and ${matchesAll("concat_ws(' ', name, review)")}
 order by created_at, id limit :limit`;
 
 export const publishWaitingReview = preparedQuery({

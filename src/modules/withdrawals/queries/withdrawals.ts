@@ -1,4 +1,4 @@
-import { cursorParams, pageParams } from '#platform/database/pagination.ts';
+import { matchesAll, cursorParams, pageParams } from '#platform/database/pagination.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -12,6 +12,7 @@ import {
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
+import { isUpdated } from '#platform/database/upsert.ts';
 import type { WithdrawalState } from '../withdrawal.ts';
 
 const state = oneOf<WithdrawalState>();
@@ -51,17 +52,21 @@ export const insertWithdrawal = preparedQuery(
   },
   { received_at: timestamp, is_receipt_due: boolean },
 )`
+with former as (select receipt_at from withdrawal where content_hash = :contentHash for update)
 insert into withdrawal (order_id, order_named, name, email, message, content_hash, received_at,
   receipt_at)
-values (:orderId::uuid, :orderNamed, :name, :email, :message, :contentHash, :at::timestamptz,
-  case when :orderId::uuid is not null then :at::timestamptz end)
+select :orderId::uuid, :orderNamed, :name, :email, :message, :contentHash, :at::timestamptz,
+  case when :orderId::uuid is not null then :at::timestamptz end
+from (select count(*) from former) read_first
 on conflict (content_hash) do update set receipt_at = case
   when withdrawal.receipt_at <= :repeatUntil::timestamptz then excluded.received_at
   else withdrawal.receipt_at end
-returning received_at, new.receipt_at is distinct from old.receipt_at as is_receipt_due`;
+returning received_at, case when ${isUpdated}
+  then receipt_at is distinct from coalesce((select receipt_at from former), receipt_at)
+  else receipt_at is not null end as is_receipt_due`;
 
 const inState = `from withdrawal where state = :state
-  and (:pattern::text is null or concat_ws(' ', order_named, name, email, message) ilike :pattern)`;
+  and ${matchesAll("concat_ws(' ', order_named, name, email, message)")}`;
 
 /** Those of a state, the oldest first. */
 export const selectOldestWithdrawals = preparedQuery({ state, ...pageParams }, withdrawalRow)`

@@ -2,6 +2,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { DeliveryOptions } from '#web/orders/delivery/delivery-options.tsx';
 import { deliveryTexts } from '#web/orders/delivery/delivery-texts.ts';
+import { ContactText } from '#web/ui/contact-text.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import type { CartDelivery } from './use-delivery.ts';
 
@@ -36,7 +37,7 @@ function Ways({ delivery, wasLeft }: CheckoutDeliveryProps) {
   if (undelivered !== null) {
     return (
       <p role="alert" className="border-l-2 border-oxblood pl-4 font-semibold text-oxblood">
-        {deliveryTexts.undelivered[undelivered]} {deliveryTexts.kept}
+        <ContactText text={deliveryTexts.undelivered[undelivered]} /> {deliveryTexts.kept}
       </p>
     );
   }

@@ -6,49 +6,13 @@ import { FormError } from '#web/ui/forms/field.tsx';
 import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { CheckoutLine, describeLineError, lineId } from './checkout-line.tsx';
+import { describeLineError, lineId } from './checkout-line.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
 import { findMarks } from './line-marks.ts';
 import type { CartDelivery } from './use-delivery.ts';
 import type { LineError } from './use-place-cart.ts';
-
-interface CheckoutLinesProps {
-  cart: WireCart;
-  /** By the place of their lines, from 0. */
-  refused: ReadonlyMap<number, LineError>;
-  onChanged: () => void;
-}
-
-export function CheckoutLines({ cart, refused, onChanged }: CheckoutLinesProps) {
-  const marks = findMarks(cart, refused);
-  return (
-    <section aria-labelledby="lines-title">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="lines-title" className="text-3">
-          {words.lines}
-        </h2>
-        <a href="/cart" className="link inline-flex min-h-11 items-center">
-          {words.back}
-        </a>
-      </div>
-      <ol className="mt-2 border-t border-ink">
-        {cart.lines.map((line, index) => (
-          <CheckoutLine
-            key={line.tool}
-            place={index}
-            line={line}
-            currency={cart.currency}
-            discount={cart.discount?.lines[index] ?? 0}
-            lineError={marks.get(index)}
-            onChanged={onChanged}
-          />
-        ))}
-      </ol>
-    </section>
-  );
-}
 
 interface PlaceButtonProps {
   cart: WireCart;
@@ -83,13 +47,25 @@ export function PlaceButton(props: PlaceButtonProps) {
           {words.place}
         </Button>
         <p id="next" className={cart.missing > 0 ? belowMinimumClass : 'text-small text-graphite'}>
-          {stop ?? next}
+          {stop ?? describeNext(cart, delivery) ?? next}
         </p>
         {stop === words.notYet && <MarkedLines cart={cart} marks={findMarks(cart, refused)} />}
         <p className="text-small text-graphite">{fillNodes(words.terms, { terms: <Terms /> })}</p>
       </div>
     </>
   );
+}
+
+/** Whether a promotion code takes off all of the goods. */
+export function isFree({ total, discount }: WireCart): boolean {
+  return discount !== null && discount.amount > 0 && discount.amount === total;
+}
+
+/** What comes next where the goods cost nothing; undefined where they do. */
+function describeNext(cart: WireCart, { offer, isChosen, total }: CartDelivery) {
+  if (!isFree(cart)) return undefined;
+  if (!offer || !isChosen) return words.free.open;
+  return total === 0 ? words.free.next : undefined;
 }
 
 interface MarkedLinesProps {

@@ -12,6 +12,7 @@ export const checkoutTexts = {
   toCatalogue: 'Look through the catalogue',
   line: '{quantity} × {price}',
   pieces: '{quantity} pieces',
+  fewer: 'Show the first ones only',
   total: 'Total',
   address: 'Where it goes',
   goods: 'Goods',
@@ -25,6 +26,13 @@ export const checkoutTexts = {
   place: 'Place order',
   placing: 'Placing your order',
   next: 'You pay on the next page. Until then we set the tools aside for you.',
+  free: {
+    lead:
+      'Look over what you order, and say where it goes and how we reach you. Your code takes off ' +
+      'all of the goods.',
+    next: 'There is nothing to pay: the order is complete as soon as you place it.',
+    open: 'Only delivery may be left to pay. You see it here before you place the order.',
+  },
   terms: 'With the order you accept our {terms}.',
   notYet: 'Mend the marked lines first.',
   refused: {

@@ -1,8 +1,8 @@
 /** The checkout's button: what it says when nothing can be ordered. */
 import { act, render } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findAll, findOne, textOf } from '#test/traceability/page.tsx';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findAll, findOne, mockFetch, textOf } from '#test/traceability/page.tsx';
 import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import Checkout, { type WireCart } from './checkout.tsx';
 
@@ -50,6 +50,39 @@ test('places the order as long as orders are taken', async () => {
   expect(reason()).toContain('You pay on the next page.');
 });
 
+describe('a code that takes off all of the goods', () => {
+  const discount = { code: 'GIFT', ...{ amount: 19.99, lines: [19.99], error: null } };
+  const free = { ...cart, discount };
+  const offer = { method: 'standard', kind: 'delivery', name: 'Standard delivery', note: '' };
+  const quoted = (price: number) => ({
+    offers: [{ ...offer, price, total: price, taxed: null }],
+    undelivered: null,
+  });
+
+  test('leaves nothing to pay where its delivery costs nothing', async () => {
+    mockFetch(() => quoted(0));
+    await showCheckout(undefined, free);
+    await expect
+      .poll(reason)
+      .toBe('There is nothing to pay: the order is complete as soon as you place it.');
+    expect(textOf(findOne('header'))).not.toContain('you pay on the next page');
+  });
+
+  test('leaves its delivery to pay', async () => {
+    mockFetch(() => quoted(7));
+    await showCheckout(undefined, free);
+    await expect.poll(reason).toContain('You pay on the next page.');
+  });
+
+  test('promises nothing while it is not known where it goes', async () => {
+    mockFetch(() => ({ offers: [], undelivered: null }));
+    await showCheckout(undefined, free);
+    expect(reason()).toBe(
+      'Only delivery may be left to pay. You see it here before you place the order.',
+    );
+  });
+});
+
 test('each line says what is wrong with it, what fits, and what has changed', async () => {
   const [line] = cart.lines;
   if (!line) throw new Error('there is no line');
@@ -84,6 +117,38 @@ test('each line says what is wrong with it, what fits, and what has changed', as
   expect(findOne('button[aria-label="Leave out Old roller"]')).toBeTruthy();
   for (const [place, name] of [[2, 'Wide brush'] as const, [3, 'Old roller'] as const])
     expect(textOf(findOne(`form ul a[href="#line-${place}"]`))).toBe(name);
+});
+
+describe('of many lines', () => {
+  const [line] = cart.lines;
+  if (!line) throw new Error('there is no line');
+  const lines = Array.from({ length: 59 }, (_, index) => ({ ...line, tool: `tool ${index}` }));
+  const outside = () => findAll('section > ol > li').length;
+
+  test('the first five are shown, and the others with a press', async () => {
+    await showCheckout(undefined, { ...cart, lines });
+    expect(outside()).toBe(5);
+    expect(findAll('details:not([open]) li')).toHaveLength(54);
+    expect(textOf(findOne('details summary span'))).toBe('Show all 59 lines');
+    expect(document.querySelector('details dl')).toBeNull();
+  });
+
+  test('none is folded of which something is to be read', async () => {
+    const changed = { ...line, changes: [{ code: 'price_up', from: 8.95, to: 9.5 } as const] };
+    const old = { ...line, tool: 'old', violations: [{ code: 'not_on_sale' } as const] };
+    await showCheckout(undefined, {
+      ...cart,
+      lines: [...lines, { ...changed, tool: 'last' }, old],
+    });
+    const shown = findAll('section > ol > li');
+    expect(shown.map(({ id }) => id).slice(4)).toEqual(['line-5', 'line-60', 'line-61']);
+    expect(findAll('details li')).toHaveLength(54);
+  });
+
+  test('six lines are not folded', async () => {
+    await showCheckout(undefined, { ...cart, lines: lines.slice(0, 6) });
+    expect(outside()).toBe(6);
+  });
 });
 
 test('asks for no field more until the invoice goes elsewhere', async () => {

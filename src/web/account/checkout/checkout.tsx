@@ -18,7 +18,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { useWords } from '#web/words.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { PauseNote } from './checkout-parts.tsx';
+import { isFree, PauseNote } from './checkout-parts.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { GuestCheckout } from './guest-checkout.tsx';
 
@@ -70,8 +70,9 @@ function OtherWays() {
 export default function Checkout() {
   const { cart, book, name, isGuest } = useLoaderData<typeof clientLoader>();
   const isEmpty = cart.lines.length === 0;
+  const lead = isFree(cart) ? words.free.lead : words.lead;
   return (
-    <CheckoutFrame lead={isEmpty ? words.empty : words.lead}>
+    <CheckoutFrame lead={isEmpty ? words.empty : lead}>
       <PauseNote />
       {isEmpty ? (
         <a href="/catalogue" className={buttonClass('solid', 'justify-self-start')}>

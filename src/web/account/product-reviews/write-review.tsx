@@ -1,20 +1,27 @@
 /** '/dashboard/my-reviews/{product}': to write about a product that one bought, or to change it. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useRouteError,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { productReviewBody } from '#api/contract/request-bodies.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { callApi } from '#web/api.ts';
 import { problemText, showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
-import { loadFromShop } from '#web/dashboard/loading/load.ts';
+import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { PageFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -167,5 +174,24 @@ function Withdrawal({ product }: Pick<Found, 'product'>) {
 
 export function ErrorBoundary() {
   const { ownReviews: words } = useWords();
-  return <PageFailure title={words.title} />;
+  const { code } = readRouteError(useRouteError());
+  const isUnknown = code === 'product_unknown';
+  if (code !== 'not_bought' && !isUnknown) return <PageFailure title={words.title} />;
+  return (
+    <PageLayout title={words.title} className="max-w-2xl">
+      <StatePanel
+        title={isUnknown ? words.unknown : words.notBought}
+        text={isUnknown ? words.unknownText : words.notBoughtText}
+      >
+        <div className="flex flex-wrap gap-3">
+          <Link to="/dashboard/order" className={buttonClass()}>
+            {words.orders}
+          </Link>
+          <a href="/catalogue" className={buttonClass('outline')}>
+            {words.catalogue}
+          </a>
+        </div>
+      </StatePanel>
+    </PageLayout>
+  );
 }

@@ -1,11 +1,12 @@
 /** A value of an attribute as a field of the product's form. */
+import { useId } from 'react';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { TextField } from '#web/ui/forms/field.tsx';
+import { FieldError, TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
 import { CheckField } from '../attributes/check-field.tsx';
 import { fieldOf } from './product-fields.tsx';
-import type { ProductForm } from './use-product-form.ts';
+import type { InputForm } from './use-product-form.ts';
 
 type Listed = ResponseBody<'listAttributes'>;
 export type Attribute = Listed['attributes'][number];
@@ -34,7 +35,7 @@ export function labelOf({ name, unit }: Attribute): string {
 interface ValueFieldProps {
   attribute: Attribute;
   label: string;
-  form: ProductForm;
+  form: InputForm;
   field: string;
   /** Null for none. */
   onChange: (value: string | null) => void;
@@ -75,6 +76,7 @@ interface ChoicesFieldProps extends Omit<ValueFieldProps, 'attribute'> {
 }
 
 function ChoicesField({ label, choices, form, field, onChange }: ChoicesFieldProps) {
+  const id = useId();
   const chosen = form.text(field).split(',');
   const toggle = (code: string) => {
     const next = choices
@@ -83,7 +85,7 @@ function ChoicesField({ label, choices, form, field, onChange }: ChoicesFieldPro
     onChange(next.join(',') || null);
   };
   return (
-    <fieldset className="min-w-0">
+    <fieldset aria-describedby={id} className="min-w-0">
       <legend className="mb-1 text-small font-semibold">{label}</legend>
       {choices.map(({ code, name }) => (
         <CheckField
@@ -93,6 +95,7 @@ function ChoicesField({ label, choices, form, field, onChange }: ChoicesFieldPro
           onChange={() => toggle(code)}
         />
       ))}
+      <FieldError id={id} error={form.error(field)} />
     </fieldset>
   );
 }

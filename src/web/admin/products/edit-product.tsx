@@ -22,6 +22,7 @@ import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
+import { AddSize } from './add-size.tsx';
 import { AttributesEditor } from './attributes-editor.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useFieldNames } from './field-names.ts';
@@ -72,6 +73,7 @@ export default function EditProduct() {
         <Badge tone={productTones[toState(state)]}>{products.states[toState(state)]}</Badge>
       </div>
       <ProductEditor key={product.id} {...{ product, categories, listed }} onSaved={revalidate} />
+      <AddSize key={`size of ${product.id}`} {...{ product, listed }} onAdded={reload} />
       <MoveTool product={product} onMoved={reload} />
       <ProductVersions
         {...{ product, revisions }}

@@ -3,7 +3,7 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
-import type { EditedProduct, ProductForm } from './use-product-form.ts';
+import type { EditedProduct, InputForm, ProductForm } from './use-product-form.ts';
 
 interface SectionProps {
   id: string;
@@ -27,12 +27,13 @@ export function Section({ id, title, children }: SectionProps) {
 }
 
 /** What ties an input to a field of the form. */
-export function fieldOf(form: ProductForm, field: string) {
+export function fieldOf(form: InputForm, field: string) {
   return {
     name: field,
     value: form.text(field),
     error: form.error(field),
     onChange: ({ target }: { target: { value: string } }) => form.change(field, target.value),
+    ref: form.ref,
   };
 }
 

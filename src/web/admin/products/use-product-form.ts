@@ -36,6 +36,12 @@ export interface ProductForm {
   dismissConflicts(): void;
 }
 
+/** What an input asks of its form. */
+export interface InputForm extends Pick<ProductForm, 'text' | 'error' | 'change'> {
+  /** By which the form focuses an input that is refused. */
+  ref?: (input: HTMLElement | null) => void;
+}
+
 /** `version`: the new one; none where only prices were changed. */
 export interface SavedForm {
   version?: number;

@@ -15,9 +15,16 @@ export async function loadFromShop<At extends KnownEndpoint>(
   throw data(answer.problem, { status: answer.problem.status || unreachableStatus });
 }
 
-/** The status of what a loader threw, and the server's detail. */
-export function readRouteError(error: unknown): { status: number; detail: string | undefined } {
+export interface RouteFailure {
+  /** 0 for what is no answer of the shop. */
+  status: number;
+  code?: string | undefined;
+  detail: string | undefined;
+}
+
+/** The status of what a loader threw, and the server's code and detail. */
+export function readRouteError(error: unknown): RouteFailure {
   if (!isRouteErrorResponse(error)) return { status: 0, detail: undefined };
   const problem: Partial<Problem> = typeof error.data === 'object' ? (error.data ?? {}) : {};
-  return { status: error.status, detail: problem.detail || undefined };
+  return { status: error.status, code: problem.code, detail: problem.detail || undefined };
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { ContactText } from '#web/ui/contact-text.tsx';
 import type { AdditionCalls } from './addition-calls.ts';
 import { additionTexts as words } from './addition-texts.ts';
 
@@ -46,7 +47,7 @@ export function AddToOrder({ order, calls, isStaff }: AddToOrderProps) {
 function WorkBegun() {
   return (
     <p className="max-w-[60ch] text-small text-graphite print:hidden">
-      {words.begun}{' '}
+      <ContactText text={words.begun} />{' '}
       <a href="/catalogue" className="link inline-flex items-center pointer-coarse:min-h-11">
         {words.toCatalogue}
       </a>

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useWords } from '#web/words.ts';
+import { ContactText } from '#web/ui/contact-text.tsx';
 
 /** With `billTo` left out, who is billed stays. */
 export type OrderAddresses = Address & { billTo?: Address | null };
@@ -90,7 +91,9 @@ export default function OrderAddressForm(props: OrderAddressFormProps) {
       />
       {saved ? <AddressLines address={saved} /> : <AddressInputs form={form} />}
       {initialBillTo === undefined ? (
-        <p className="text-small text-graphite sm:col-span-2">{billToTexts.fixed}</p>
+        <p className="text-small text-graphite sm:col-span-2">
+          <ContactText text={billToTexts.fixed} />
+        </p>
       ) : (
         <BillToFields billTo={bill} className="sm:col-span-2" />
       )}

@@ -10,6 +10,7 @@ import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
+import { ContactText } from '#web/ui/contact-text.tsx';
 import type { PaymentStep } from '../payment/payment-step.ts';
 import {
   DeliveryOptions,
@@ -73,7 +74,9 @@ export function OrderDelivery({ currency, delivery, choose, onChanged, ref }: Or
       {undelivered === null ? (
         <DeliveryOptions {...{ offers, currency, choice, wasLeft }} onChoose={setChoice} />
       ) : (
-        <p className="font-semibold text-oxblood">{words.undelivered[undelivered]}</p>
+        <p className="font-semibold text-oxblood">
+          <ContactText text={words.undelivered[undelivered]} />
+        </p>
       )}
       <FormError error={error} />
       {isOther && offer && (

@@ -22,6 +22,27 @@ export function toDraft(lines: readonly WireLine[]): DraftLine[] {
   });
 }
 
+/**
+ * The lines of another version of the order, with what was typed meanwhile. A line that is not in
+ * it any more is a new one where its quantity was typed.
+ */
+export function rebase(draft: readonly DraftLine[], lines: readonly WireLine[]): DraftLine[] {
+  const typed = new Map(draft.filter(isTyped).map((line) => [line.tool, line]));
+  const current = toDraft(lines).map((line) => {
+    const { quantity, isRemoved } = typed.get(line.tool) ?? line;
+    return { ...line, quantity, isRemoved };
+  });
+  const isThere = new Set(current.map(({ tool }) => tool));
+  const added = [...typed.values()].filter(
+    ({ tool, isRemoved }) => !isRemoved && !isThere.has(tool),
+  );
+  return [...current, ...added.map((line) => ({ ...line, from: 0 }))];
+}
+
+function isTyped({ isRemoved, from, quantity }: DraftLine): boolean {
+  return isRemoved || quantity !== String(from);
+}
+
 export function changeQuantity(
   draft: readonly DraftLine[],
   tool: string,

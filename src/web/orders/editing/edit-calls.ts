@@ -27,14 +27,16 @@ export interface EditCalls {
   emptyText?: string;
   /** Whether its promotion code can be another one. */
   takesCode?: boolean;
-  quote: (id: string, wanted: WantedEdit) => Promise<ApiResult<EditQuote>>;
+  /** `version`: of the order, as it is shown. */
+  quote: (id: string, wanted: WantedEdit, version: number) => Promise<ApiResult<EditQuote>>;
   save: (id: string, body: EditBody, key: string) => Promise<ApiResult<unknown>>;
 }
 
 /** Of customers and staff. */
 export const accountEditCalls: EditCalls = {
   takesCode: true,
-  quote: (id, body) => callApi(shopEndpoints.quoteOrderEdit, { params: { id }, body }),
+  quote: (id, wanted, version) =>
+    callApi(shopEndpoints.quoteOrderEdit, { params: { id }, body: { ...wanted, version } }),
   save: (id, body, key) => {
     const headers = { 'idempotency-key': key };
     return callApi(shopEndpoints.editOrder, { params: { id }, body, headers });
@@ -45,8 +47,8 @@ export function createGuestEditCalls(token: string): EditCalls {
   const link = linkHeaders(token);
   return {
     takesCode: true,
-    quote: (id, body) => {
-      const request = { params: { id }, body, headers: link };
+    quote: (id, wanted, version) => {
+      const request = { params: { id }, body: { ...wanted, version }, headers: link };
       return callApi(guestEndpoints.quoteGuestEdit, request);
     },
     save: (id, body, key) => {

@@ -24,13 +24,7 @@ export function EditOrder({ order, calls }: { order: WireOrder; calls: EditCalls
     );
   return (
     <Suspense fallback={<SkeletonRows />}>
-      <EditPanel
-        // Another version has other lines.
-        key={order.version}
-        order={order}
-        calls={calls}
-        onClose={() => setIsOpen(false)}
-      />
+      <EditPanel order={order} calls={calls} onClose={() => setIsOpen(false)} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 /** The panel that changes an order with a code: its discount, and how to go on without it. */
 import { act, fireEvent } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { unpaidOrder } from '#test/traceability/fixtures.ts';
 import { click, findAll, findOne, renderPage, textOf } from '#test/traceability/page.tsx';
@@ -78,6 +79,52 @@ test('other lines are asked for with the code again', async () => {
   await ask(() => refused);
   await typeQuantity('11');
   expect(buttons()).not.toContain('Go on without the code');
+});
+
+test('an order that was changed elsewhere is loaded again, and keeps what was typed', async () => {
+  const line = order.lines[0];
+  if (!line) throw new Error('there is no line');
+  const roller = { ...line, position: 2, tool: 'roller', name: 'Mini roller', quantity: 3 };
+  const elsewhere = { ...order, version: 2, lines: [{ ...line, quantity: 24 }, roller] };
+  const versions: number[] = [];
+  const outdated: ApiResult<EditQuote> = {
+    ok: false,
+    problem: {
+      ...{ type: 'about:blank', status: 409, code: 'order_changed' },
+      title: 'The order was changed meanwhile',
+      detail: '24 instead of 12. Load it again.',
+    },
+  };
+  const calls: EditCalls = {
+    quote: async (_, _wanted, version) => {
+      versions.push(version);
+      return version === 2 ? withCode : outdated;
+    },
+    save: async () => ({ ok: true, value: {} }),
+  };
+  function Page() {
+    const [shown, setShown] = useState(order);
+    return (
+      <>
+        <EditPanel order={shown} calls={calls} onClose={() => undefined} />
+        <button type="button" onClick={() => setShown(elsewhere)}>
+          Arrive
+        </button>
+      </>
+    );
+  }
+  await renderPage({ Component: Page });
+  await typeQuantity('6');
+  await click(findOne('main button', 'Check the change'));
+  expect(textOf(findOne('main'))).toContain('24 instead of 12.');
+  expect(buttons()).toContain('Load the order again');
+  expect(document.querySelector('#comparison-title')).toBeNull();
+  await click(findOne('main button', 'Arrive'));
+  expect(textOf(findOne('main [role="status"]'))).toContain('These are its lines of now');
+  expect(findAll('main li input').map((field) => field.getAttribute('value'))).toEqual(['6', '3']);
+  await click(findOne('main button', 'Check the change'));
+  expect(versions).toEqual([1, 2]);
+  expect(comparison()).toContain('New total$107.95');
 });
 
 describe('the code of the order', () => {

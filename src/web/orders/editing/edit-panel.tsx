@@ -40,6 +40,9 @@ export default function EditPanel({ order, calls, onClose }: EditPanelProps) {
         {words.title}
       </h3>
       <p className="text-small text-graphite">{words.lead}</p>
+      <p role="status" className="text-small font-semibold text-lapis empty:hidden">
+        {editing.isRebased && words.rebased}
+      </p>
       <DraftLines label={words.lines} editing={editing} />
       <AddTool currency={order.currency} draft={editing.draft} onAdd={editing.add} />
       {calls.takesCode && <CodeField editing={editing} />}

@@ -43,6 +43,7 @@ export const editTexts = {
   refused: 'Nothing was changed. See the marked lines.',
   totalChanged: 'A price has changed since you checked. This is the total of now.',
   changed: 'Load the order again',
+  rebased: 'The order was changed meanwhile. These are its lines of now, with what you typed.',
   comparison: 'What it comes to',
   before: 'Total before',
   after: 'New total',

@@ -10,6 +10,7 @@ import {
   isChanged,
   putBack,
   readDraft,
+  rebase,
   removeLine,
   toDraft,
   type DraftLine,
@@ -32,11 +33,13 @@ interface Verdict {
   isOutdated: boolean;
   /** The code brings nothing for these lines: they can go on without it. */
   isCodeRefused: boolean;
+  /** It was loaded again, and is another than the one that the draft began with. */
+  isRebased: boolean;
 }
 
 const noVerdict: Verdict = {
   ...{ quote: undefined, lineErrors: noErrors, error: undefined },
-  ...{ isOutdated: false, isCodeRefused: false },
+  ...{ isOutdated: false, isCodeRefused: false, isRebased: false },
 };
 
 export interface OrderEditing extends Verdict {
@@ -68,6 +71,13 @@ export function useOrderEdit(
   const [verdict, setVerdict] = useState(noVerdict);
   const [busy, setBusy] = useState<Busy>();
   const { quote } = verdict;
+  const [base, setBase] = useState(order);
+  if (base.version !== order.version) {
+    setBase(order);
+    setDraft(rebase(draft, order.lines));
+    if (code === base.discountCode) setCode(order.discountCode);
+    setVerdict({ ...noVerdict, isRebased: true });
+  }
 
   const shop: QuoteSource = {
     order,
@@ -112,12 +122,7 @@ export function useOrderEdit(
 
   return {
     ...verdict,
-    ...{ draft, currency: order.currency },
-    busy,
-    code,
-    changeCode,
-    check,
-    save,
+    ...{ draft, currency: order.currency, busy, code, changeCode, check, save },
     ...createActions(draft, update),
   };
 }
@@ -129,11 +134,13 @@ interface QuoteSource {
 }
 
 async function askFor(wanted: WantedEdit, { order, calls, textOf }: QuoteSource): Promise<Verdict> {
-  const answer = await calls.quote(order._id, wanted);
+  const answer = await calls.quote(order._id, wanted, order.version);
   if (answer.ok) return { ...noVerdict, quote: { wanted, answer: answer.value } };
   const lineErrors = readLineErrors(answer.problem, wanted.lines);
   const error = lineErrors.size > 0 ? words.refused : textOf(answer.problem);
-  return { ...noVerdict, lineErrors, error, isCodeRefused: answer.problem.code === 'code_refused' };
+  const { code } = answer.problem;
+  const refused = { isCodeRefused: code === 'code_refused', isOutdated: code === 'order_changed' };
+  return { ...noVerdict, lineErrors, error, ...refused };
 }
 
 /** Of an edit that was not saved. */

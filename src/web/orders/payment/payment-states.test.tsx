@@ -4,13 +4,18 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { findOne, textOf } from '#test/traceability/page.tsx';
 import { paidOrder } from '#test/traceability/fixtures.ts';
+import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import { specified } from '#web/wording/specified.ts';
 import { MissingOrder, Paid } from './payment-states.tsx';
 
-function show(element: React.ReactNode, { email, role }: { email: string; role: string }): void {
+function show(
+  element: React.ReactNode,
+  { email, role, ...root }: { email: string; role: string; holiday?: HolidayNotice },
+): void {
   const id = 'dashboard/dashboard';
-  const Stub = createRoutesStub([{ id, path: '/', Component: () => <main>{element}</main> }]);
-  const loaderData = { [id]: { session: { email, name: 'x' }, role } };
+  const main = { id, path: '', Component: () => <main>{element}</main> };
+  const Stub = createRoutesStub([{ id: 'root', path: '/', children: [main] }]);
+  const loaderData = { root, [id]: { session: { email, name: 'x' }, role } };
   render(<Stub initialEntries={['/']} hydrationData={{ loaderData }} />);
 }
 
@@ -21,6 +26,18 @@ test('a customer who has paid goes on to their orders', () => {
   show(<Paid order={paidOrder} />, customer);
   expect(textOf(findOne('main'))).toContain(specified.payment.nextPaid);
   expect(findOne('main a').getAttribute('href')).toBe('/dashboard/order');
+});
+
+test.each(['delayed', 'paused'] as const)('on holiday (%s) it says when it leaves', (mode) => {
+  show(<Paid order={paidOrder} />, { ...customer, holiday: { mode, until: '2026-03-03' } });
+  expect(textOf(findOne('main'))).toContain('Your order leaves from March 3, 2026.');
+  expect(textOf(findOne('main'))).not.toContain('We pack it now');
+});
+
+test('an order that has left before the holiday is not said to leave after it', () => {
+  const holiday = { mode: 'delayed', until: '2026-03-03' } as const;
+  show(<Paid order={{ ...paidOrder, fulfilment: 'shipped' }} />, { ...customer, holiday });
+  expect(textOf(findOne('main'))).not.toContain('leaves from');
 });
 
 test('staff who paid for a customer read so, and go back to that order', () => {

@@ -8,6 +8,7 @@ import { fill } from '#web/wording/fill.ts';
 import { freeOrderTexts } from '#web/wording/orders/free-order.ts';
 import { useWords } from '#web/words.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { ContactText } from '#web/ui/contact-text.tsx';
 import { useIsForCustomer, usePaymentWords } from './payment-words.ts';
 
 /** Whether it was just now or last week: the order is paid. */
@@ -57,7 +58,9 @@ export function NotPayable({ order }: { order: WireOrder }) {
   const texts: Readonly<Record<string, string>> = paymentEnded;
   return (
     <PaymentMessage tone="plain" title={words.gone}>
-      <p>{texts[order.status] ?? words.goneText}</p>
+      <p>
+        <ContactText text={texts[order.status] ?? words.goneText} />
+      </p>
       <BackLink order={order} />
     </PaymentMessage>
   );

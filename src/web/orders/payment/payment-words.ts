@@ -2,8 +2,13 @@
 import { useRouteLoaderData } from 'react-router';
 import { hasPermission } from '#modules/identity/permissions.ts';
 import type { WireOrder } from '#web/api.ts';
+import { useHoliday } from '#web/holiday.ts';
+import { formatLongDay } from '#web/formats.ts';
+import { fill } from '#web/wording/fill.ts';
+import { holidayTexts } from '#web/wording/orders/holiday.ts';
 import type { Wording } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
+import { canChangeAddress } from '../order-states.ts';
 import type { clientLoader } from '#web/dashboard/dashboard.tsx';
 
 /** Whether staff see somebody else's order; without an order, whether they are staff. */
@@ -27,6 +32,13 @@ const guestTexts = {
 export function usePaymentWords(order?: WireOrder): Wording['payment'] {
   const { payment, paymentByStaff } = useWords();
   const { order: _back, orders: _all, ...texts } = paymentByStaff;
+  const holiday = useHoliday();
   if (useIsForCustomer(order)) return { ...payment, ...texts };
-  return order?.user === null ? { ...payment, ...guestTexts } : payment;
+  const own = order?.user === null ? { ...payment, ...guestTexts } : payment;
+  // Nothing is packed during a holiday, whether orders are taken meanwhile or not.
+  // What has left cannot be sent elsewhere.
+  const isHere = order !== undefined && canChangeAddress(order);
+  const leaves =
+    isHere && holiday && fill(holidayTexts.leaves, { day: formatLongDay(holiday.until) });
+  return leaves ? { ...own, nextPaid: leaves } : own;
 }

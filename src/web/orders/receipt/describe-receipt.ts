@@ -190,12 +190,22 @@ function describeTaxes({ order }: WireReceipt): DocumentBlock[] {
   ];
 }
 
-function describeMoney({ order: { currency }, payments, refunds }: WireReceipt): DocumentBlock[] {
-  if (payments.length === 0) return [{ kind: 'notes', lines: [words.nothingToPay] }];
+function describeMoney({
+  order: { currency },
+  payments,
+  refunds,
+  excess,
+}: WireReceipt): DocumentBlock[] {
+  if (payments.length + excess.length === 0)
+    return [{ kind: 'notes', lines: [words.nothingToPay] }];
   const { day, what, amount } = words.moneyColumns;
-  const row = ({ at, kind, reference, amount: moved }: WireMovement, isBack: boolean) => [
+  const toRow = (
+    { at, reference, amount: moved }: Omit<WireMovement, 'kind'>,
+    text: string,
+    isBack: boolean,
+  ) => [
     formatMediumDay(at),
-    fill(isBack ? words[`back_${kind}`] : words[kind], { reference }),
+    fill(text, { reference }),
     isBack ? `−${formatAmount(moved, currency)}` : formatAmount(moved, currency),
   ];
   return [
@@ -207,7 +217,11 @@ function describeMoney({ order: { currency }, payments, refunds }: WireReceipt):
         { text: what, share: 0.55 },
         { text: amount, share: 0.2, isNumeric: true },
       ],
-      rows: [...payments.map((one) => row(one, false)), ...refunds.map((one) => row(one, true))],
+      rows: [
+        ...payments.map((one) => toRow(one, words[one.kind], false)),
+        ...excess.map((one) => toRow(one, words[`excess_${one.kind}`], one.kind === 'returned')),
+        ...refunds.map((one) => toRow(one, words[`back_${one.kind}`], true)),
+      ],
     },
   ];
 }

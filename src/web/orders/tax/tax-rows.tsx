@@ -8,6 +8,7 @@ import { formatDate } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { placeName } from './place-name.ts';
 import { taxTexts as words } from '#web/wording/orders/tax.ts';
+import { ContactText } from '#web/ui/contact-text.tsx';
 
 export type WireTax = NonNullable<WireOrder['taxed']>;
 
@@ -53,5 +54,9 @@ export function TaxReason({ taxed }: { taxed: WireTax | null }) {
     ...notes.map((note) => words.notes[note]),
   ];
   if (texts.length === 0) return null;
-  return <p className="text-small text-graphite">{texts.join(' ')}</p>;
+  return (
+    <p className="text-small text-graphite">
+      <ContactText text={texts.join(' ')} />
+    </p>
+  );
 }

@@ -5,6 +5,7 @@ import { problemDetail } from '#web/dashboard/forms/form-errors.ts';
 import { formatDate } from '#web/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
+import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { transferTexts as words } from '#web/wording/orders/bank-transfer.ts';
 import { useWords } from '#web/words.ts';
@@ -40,12 +41,26 @@ export function AwaitedTransfer(props: AwaitedTransferProps) {
         </p>
       )}
       {sandbox && (
-        <p className="rounded-plain bg-lapis-wash p-4 text-small text-lapis">{words.sandbox}</p>
+        <p className="rounded-plain bg-lapis-wash p-4 text-small text-lapis">
+          {fillNodes(words.sandbox, { dashboard: <SandboxDashboard /> })}
+        </p>
       )}
       <GiveUp {...props} />
     </div>
   );
 }
+
+/** It is shown to the machine of the shop alone: elsewhere there is nothing behind a link. */
+function SandboxDashboard() {
+  if (!thisMachine.includes(location.hostname)) return words.dashboard;
+  return (
+    <a href="/sandbox-card/" target="_blank" className="underline">
+      {words.dashboard}
+    </a>
+  );
+}
+
+const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
 function GiveUp({ order, transfer, calls, onChanged }: AwaitedTransferProps) {
   const { failure } = useWords();

@@ -102,3 +102,9 @@ test('given up, it can be paid by card', async () => {
   await click(screen.getByRole('button', { name: 'Pay by card instead' }));
   expect(abandonTransfer).toHaveBeenCalledExactlyOnceWith(unpaid._id);
 });
+
+test('the sandbox’s dashboard, which sends transfers, is a link on this machine', async () => {
+  await show({ offered: true, transfer: awaited });
+  const way = screen.getByRole('link', { name: 'sandbox’s own dashboard' });
+  expect(way.getAttribute('href')).toBe('/sandbox-card/');
+});

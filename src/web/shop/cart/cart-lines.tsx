@@ -76,7 +76,7 @@ function LineHead({ line }: { line: CartLine }) {
   const { name, img, productSlug, sku, isOnSale, isPriced } = line;
   return (
     <div className="grid min-w-0 grid-cols-[4.5rem_1fr] gap-4">
-      <div className="overflow-hidden bg-well">
+      <div className="self-start overflow-hidden bg-well">
         <ToolPicture
           img={img}
           picture={findPictureByImg(img)}

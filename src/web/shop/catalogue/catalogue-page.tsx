@@ -10,6 +10,7 @@ import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { specified } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
+import { ContactText } from '#web/ui/contact-text.tsx';
 import { breadcrumbData } from '../product/structured-data.ts';
 import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
 import { FinderTeaser } from '../finder/finder-teaser.tsx';
@@ -179,7 +180,9 @@ function NothingHere({ isWhole }: { isWhole: boolean }) {
   return (
     <div className="mt-12 grid justify-items-start gap-4 border-t border-ink pt-6">
       <p className="text-2 font-display">{words.empty}</p>
-      <p className="max-w-[52ch] text-graphite">{words.emptyText}</p>
+      <p className="max-w-[52ch] text-graphite">
+        <ContactText text={words.emptyText} />
+      </p>
       <a
         href={isWhole ? '/#contact' : catalogueUrl({})}
         className="link inline-flex min-h-11 items-center font-semibold"

@@ -3,6 +3,7 @@ import type { FoundProduct } from '#modules/finder/finder-page.ts';
 import { fill } from '#web/wording/fill.ts';
 import { finderTexts as words } from '#web/wording/finder.ts';
 import { useWords } from '#web/words.ts';
+import { ContactText } from '#web/ui/contact-text.tsx';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { SearchBox } from '../search/search-box.tsx';
@@ -55,7 +56,9 @@ export function NothingFits({ text }: { text: string }) {
   return (
     <div className="mt-8 grid justify-items-start gap-4 border-t border-ink pt-6">
       <h2 className="text-2">{text}</h2>
-      <p className="max-w-[52ch] text-graphite">{catalogue.emptyText}</p>
+      <p className="max-w-[52ch] text-graphite">
+        <ContactText text={catalogue.emptyText} />
+      </p>
       <SearchBox />
       <p className="flex flex-wrap gap-x-6">
         <a href={catalogueUrl({})} className={linkClass}>

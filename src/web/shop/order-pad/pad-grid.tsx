@@ -20,7 +20,7 @@ const isFalse = () => false;
 
 function Rows({ draft }: { draft: string | undefined }) {
   const pad = usePad(draft);
-  const { rows, lines, actions } = pad;
+  const { rows, lines, cleared, actions } = pad;
   const grid = useRef<HTMLDivElement>(null);
   const { focus, press } = useKeys(pad, grid);
   usePaste(pad, focus);
@@ -52,7 +52,7 @@ function Rows({ draft }: { draft: string | undefined }) {
             />
           ))}
         </ol>
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button variant="outline" disabled={rows.length >= maxRows} onClick={actions.addRows}>
             {words.more}
           </Button>
@@ -66,6 +66,22 @@ function Rows({ draft }: { draft: string | undefined }) {
           >
             {words.clear}
           </Button>
+          <div role="status" className="flex flex-wrap items-center gap-3 empty:hidden">
+            {cleared && (
+              <>
+                <p>{words.cleared}</p>
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    actions.takeBack();
+                    focus('code', 1);
+                  }}
+                >
+                  {words.takeBack}
+                </Button>
+              </>
+            )}
+          </div>
         </div>
       </section>
       <PadTotal pad={pad} onGoTo={(line) => focus('code', line)} />

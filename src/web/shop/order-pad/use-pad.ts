@@ -39,6 +39,8 @@ export interface Pad {
   /** Those that are shown, by the number of the line. */
   lines: ReadonlyMap<number, CheckedLine>;
   lookup: CodeLookup;
+  /** What can be taken back; undefined unless the pad was just cleared. */
+  cleared: readonly PadRow[] | undefined;
   actions: PadActions;
 }
 
@@ -50,12 +52,15 @@ export interface PadActions {
   paste: (id: number | undefined, text: string) => void;
   addRows: () => void;
   clear: () => void;
+  takeBack: () => void;
   removeRows: (rows: ReadonlySet<PadRow | undefined>) => void;
 }
 
 /** `draft`: undefined until the page is in a browser. */
 export function usePad(draft: string | undefined): Pad {
-  const [rows, setRows] = useState<readonly PadRow[]>(() => readDraft(draft ?? ''));
+  const [{ rows, cleared }, setState] = useState<PadState>(() => ({
+    rows: readDraft(draft ?? ''),
+  }));
   const isKept = draft !== undefined;
   useEffect(() => {
     if (isKept) savePreference(draftKey, writeDraft(rows));
@@ -75,7 +80,7 @@ export function usePad(draft: string | undefined): Pad {
     },
     end: () => setTypedId(undefined),
   };
-  return { rows, checked, shown, typing, lines, lookup, actions: usePadActions(setRows) };
+  return { rows, checked, shown, typing, lines, lookup, cleared, actions: usePadActions(setState) };
 }
 
 /** What is wrong with a line is said when it is left, and from then on at every key. */
@@ -84,11 +89,25 @@ export interface Typing {
   end: () => void;
 }
 
-type SetRows = (change: (rows: readonly PadRow[]) => readonly PadRow[]) => void;
+interface PadState {
+  rows: readonly PadRow[];
+  /** The rows before the pad was cleared, until it is changed again. */
+  cleared?: readonly PadRow[];
+}
+
+type SetState = React.Dispatch<React.SetStateAction<PadState>>;
 
 const moreRows = 10;
 
-function usePadActions(setRows: SetRows): PadActions {
+function usePadActions(setState: SetState): PadActions {
+  const setRows = useCallback(
+    (change: (rows: readonly PadRow[]) => readonly PadRow[]) =>
+      setState((state) => {
+        const rows = change(state.rows);
+        return rows === state.rows ? state : { rows };
+      }),
+    [setState],
+  );
   const paste = useCallback(
     (id: number | undefined, text: string) =>
       setRows((rows) => {
@@ -108,14 +127,10 @@ function usePadActions(setRows: SetRows): PadActions {
       choose: (line, choice) => setRows((rows) => applyChoice(rows, line, choice)),
       remove: (id) => setRows((rows) => removeRow(rows, id)),
       addRows: () => setRows((rows) => padOut(rows, rows.length + moreRows)),
-      clear: () =>
-        setRows((rows) => {
-          const takeBack = { label: words.takeBack, run: () => setRows(() => rows) };
-          queueMicrotask(() => notify({ text: words.cleared, action: takeBack }));
-          return padOut([]);
-        }),
+      clear: () => setState(({ rows }) => ({ rows: padOut([]), cleared: rows })),
+      takeBack: () => setState(({ rows, cleared }) => ({ rows: cleared ?? rows })),
       removeRows: (gone) => setRows((rows) => removeRows(rows, gone)),
     }),
-    [paste, setRows],
+    [paste, setRows, setState],
   );
 }

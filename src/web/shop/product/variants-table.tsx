@@ -5,7 +5,7 @@
 import { formatCount } from '#platform/number-format.ts';
 import { currencyCode } from '#platform/currency.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
-import { smallestOrder } from '#modules/orders/quantity-rules.ts';
+import { largestOrder, smallestOrder } from '#modules/orders/quantity-rules.ts';
 import { availabilityBand, type AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -97,7 +97,7 @@ function isToBeHad(variant: PricedVariant): boolean {
 function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnly: boolean }) {
   const { product: words } = useWords();
   const currency = useCurrency();
-  const { id, name, sku, ladder, cut, orderMultiple, available, taxClass } = variant;
+  const { id, name, sku, ladder, cut, available, taxClass } = variant;
   const rate = useRate(taxClass);
   const minimumOrder = smallestOrder(variant);
   const band = availabilityBand(available, minimumOrder);
@@ -135,12 +135,7 @@ function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnl
         )}
       </Cell>
       <Cell name={words.minimum}>
-        <span className="figures">{formatCount(minimumOrder)}</span>
-        {orderMultiple > 1 && (
-          <span className="block text-fine text-graphite">
-            {fill(words.multiple, { count: formatCount(orderMultiple) })}
-          </span>
-        )}
+        <OrderRules variant={variant} />
       </Cell>
       <Cell name={words.availability}>
         <Badge tone={tones[band]}>{words.bands[band]}</Badge>
@@ -155,6 +150,33 @@ function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnl
       </td>
     </tr>
   );
+}
+
+/** How many can be ordered; the quantity's field is described by it. */
+function OrderRules({ variant }: { variant: PricedVariant }) {
+  const { product: words } = useWords();
+  const { id, orderMultiple } = variant;
+  const most = mostOf(variant);
+  const notes = [
+    orderMultiple > 1 && fill(words.multiple, { count: formatCount(orderMultiple) }),
+    most !== undefined && fill(words.maximum, { count: formatCount(most) }),
+  ].filter((note) => note !== false);
+  return (
+    <div id={`rules-${id}`}>
+      <span className="figures">{formatCount(smallestOrder(variant))}</span>
+      {notes.map((note) => (
+        <span key={note} className="block text-fine text-graphite">
+          {note}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Whatever is there: how much that is, the page does not carry. */
+function mostOf(variant: PricedVariant): number | undefined {
+  const { maximumOrder } = variant;
+  return maximumOrder === null ? undefined : largestOrder(variant, maximumOrder);
 }
 
 /** The column's name is read out everywhere, and seen where the head of the table is not. */
@@ -204,7 +226,7 @@ function Quantity({
   isOnly,
 }: Omit<{ variant: PricedVariant; isOnly: boolean }, 'labels'>) {
   const { product: words, tool } = useWords();
-  const { id, name, maximumOrder, orderMultiple } = variant;
+  const { id, name, orderMultiple } = variant;
   // Browsers count the steps from the minimum.
   const smallest = smallestOrder(variant);
   return (
@@ -217,7 +239,8 @@ function Quantity({
         defaultValue={isOnly ? smallest : undefined}
         placeholder={formatCount(smallest)}
         min={smallest}
-        max={maximumOrder ?? undefined}
+        max={mostOf(variant)}
+        aria-describedby={`rules-${id}`}
         step={orderMultiple}
         inputMode="numeric"
         className="figures min-h-11 w-20 rounded-plain border border-field-line bg-field px-3 text-1"

@@ -6,6 +6,7 @@ import { fill } from '#web/wording/fill.ts';
 import { finderTexts } from '#web/wording/finder.ts';
 import { specified } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
+import { ContactText } from '#web/ui/contact-text.tsx';
 import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
 import { ChosenFilters, Facets } from '../catalogue/facets.tsx';
@@ -123,7 +124,9 @@ function Nothing({ text }: { text: string }) {
   return (
     <div className="mt-10 grid justify-items-start gap-4 border-t border-ink pt-6">
       {isAsked && <p className="text-2 font-display">{words.nothing}</p>}
-      <p className="max-w-[52ch] text-graphite">{isAsked ? catalogue.emptyText : words.empty}</p>
+      <p className="max-w-[52ch] text-graphite">
+        <ContactText text={isAsked ? catalogue.emptyText : words.empty} />
+      </p>
       <p className="flex flex-wrap gap-x-6">
         <a href={catalogueUrl({})} className={linkClass}>
           {catalogue.whole}

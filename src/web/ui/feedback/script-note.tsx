@@ -1,4 +1,5 @@
 /** What stands where something needs JavaScript, for whoever has none. */
+import { ContactText } from '../contact-text.tsx';
 
 interface ScriptNoteProps {
   className?: string;
@@ -10,7 +11,9 @@ const noteClass = 'rounded-plain border border-transparent bg-lapis-wash p-4 tex
 export function ScriptNote({ className = '', children }: ScriptNoteProps) {
   return (
     <noscript>
-      <p className={`${noteClass} ${className}`}>{children}</p>
+      <p className={`${noteClass} ${className}`}>
+        {typeof children === 'string' ? <ContactText text={children} /> : children}
+      </p>
     </noscript>
   );
 }

@@ -1,5 +1,6 @@
 /** A labelled field with its hint and its error tied to it for screen readers. */
 import { useId } from 'react';
+import { ContactText } from '../contact-text.tsx';
 
 export interface FieldTexts {
   label: string;
@@ -99,7 +100,7 @@ export function fieldAttributes({ id, hint, error }: { id: string } & Omit<Field
 export function FormError({ error }: { error: string | undefined }) {
   return (
     <p role="alert" className="text-small font-semibold text-oxblood empty:hidden">
-      {error}
+      {error !== undefined && <ContactText text={error} />}
     </p>
   );
 }

@@ -112,7 +112,8 @@ function ColumnHead({
       role="columnheader"
       aria-sort={canSort ? sorting.directionOf(key) : undefined}
       className={
-        'table-cell border-b border-ink bg-paper px-3 py-2 font-semibold first:pl-0 last:pr-0 ' +
+        'table-cell border-b border-ink bg-paper px-3 py-2 font-semibold wrap-normal ' +
+        'first:pl-0 last:pr-0 ' +
         `md:sticky md:top-16 md:z-10 ${selectAll === undefined ? '' : 'md:pl-9!'} ` +
         (numeric ? `${alignEnd} wrap-normal` : '')
       }

@@ -37,6 +37,8 @@ export const receiptTexts = {
   manual: 'Paid, recorded by the shop, {reference}',
   back_card: 'Refunded, {reference}',
   back_manual: 'Refunded by the shop',
+  excess_received: 'Paid by bank transfer beyond the total, {reference}',
+  excess_returned: 'Of that, sent back, {reference}',
   nothingToPay: 'Nothing was to be paid.',
   page: 'Receipt for order {number}, page {page} of {pages}',
 } as const;

@@ -227,6 +227,10 @@ export const importProblems = {
     what: '“{detail}” is not an address of a page',
     fix: 'Begin with a slash, as in /products/flat-brush.',
   },
+  no_such_page: {
+    what: 'There is no page at “{detail}”',
+    fix: 'Open the page that is meant, and write its address from its slash on.',
+  },
   leads_to_redirect: {
     what: 'This address is redirected itself, to “{detail}”',
     fix: 'Write where it leads in the end.',

@@ -153,6 +153,13 @@ export const productTexts = {
     taxClasses: { standard: 'Standard', reduced: 'Reduced' },
     rareFields: 'Steps, largest orders, lead times, customs and tax',
     unsaved: 'Not saved yet: {fields}',
+    addSizeTitle: 'Add a size',
+    addSizeHint:
+      'It begins with the description and the first picture of the product. SKU and GTIN may ' +
+      'stay empty.',
+    openingStock: 'Stock to begin with',
+    addSize: 'Add this size',
+    sizeAdded: '{size} is a size of this product now',
     moveTitle: 'Add a tool as a size',
     moveHint: 'It leaves the product that it is a size of now.',
     tool: 'Tool',

@@ -1,4 +1,5 @@
 /** The cells of the product grid that can be edited: what stands in them and what may be typed. */
+import type { z } from 'zod';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { toolRowFields } from '#api/contract/catalogue/product-fields.ts';
 import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
@@ -46,12 +47,15 @@ export function toolText(tool: GridTool, field: ToolField): string {
 
 /** What is wrong with a text; undefined when the server may be asked. */
 export function findCellProblem(field: GridField, text: string): string | undefined {
-  const parsed = toolRowFields.safeParse({ [field]: text });
-  if (parsed.success) return undefined;
-  const [issue] = parsed.error.issues;
+  return issueText(field, toolRowFields.safeParse({ [field]: text }).error);
+}
+
+/** What the schema of a field found wrong with its text. */
+export function issueText(field: string, error: z.ZodError | undefined): string | undefined {
+  const [issue] = error?.issues ?? [];
   // What is no number at all has no text of its own; what is too small has.
   const ownText = issue?.code === 'custom' ? undefined : numberMessages.get(field);
-  return ownText ?? issue?.message;
+  return issue && (ownText ?? issue.message);
 }
 
 /** The same, with how a price is written; `advice` has a hole for `why`. */
@@ -61,13 +65,17 @@ export function explainCellProblem(
   advice: string,
 ): string | undefined {
   const problem = findCellProblem(field, text);
-  if (field !== 'price' || problem === undefined) return problem;
-  return problem === numberMessages.get(field) ? fill(advice, { why: problem }) : problem;
+  return problem && adviseOnPrice(problem, advice);
+}
+
+export function adviseOnPrice(problem: string, advice: string): string {
+  return problem === numberMessages.get('price') ? fill(advice, { why: problem }) : problem;
 }
 
 const numberMessages: ReadonlyMap<string, string> = new Map([
   ['price', 'must be dollars, with two decimals at most'],
   ['minimum', 'must be a whole number'],
+  ['stock', 'must be a whole number'],
 ]);
 
 /** A value that the server answered, as it is typed. */

@@ -1,4 +1,4 @@
-/** Widths that are asked for in inches, as millimetres. Pure. */
+/** Widths that are asked for in inches or centimetres, as millimetres. Pure. */
 
 /** As typed, '1½ inch', and every width in whole millimetres that it may mean. */
 export interface AskedWidth {
@@ -7,6 +7,7 @@ export interface AskedWidth {
 }
 
 const mmPerInch = 25.4;
+const mmPerCm = 10;
 /** A 2 inch brush is sold as 48 to 53 mm wide. */
 const tolerance = 0.06;
 
@@ -22,15 +23,22 @@ const inches = new RegExp(
   'giu',
 );
 
-/** Takes the widths in inches out of a text. */
-export function readInches(text: string): { widths: AskedWidth[]; rest: string } {
-  const widths = [...text.matchAll(inches)].map(({ 0: typed, groups = {} }) => {
-    return { typed, widthsMm: widthsAround(inchesOf(groups) * mmPerInch) };
+/** Exact: whoever says 5 cm knows the metric sizes. */
+const centimetres = /(?<![\d.,/])(?<plain>\d{1,3}(?:[.,]\d)?)[ -]?cm(?![\p{L}\p{N}])/giu;
+
+/** Takes the widths in inches and centimetres out of a text. */
+export function readWidths(text: string): { widths: AskedWidth[]; rest: string } {
+  const inInches = [...text.matchAll(inches)].map(({ 0: typed, groups = {} }) => {
+    return { typed, widthsMm: widthsAround(numberOf(groups) * mmPerInch) };
   });
-  return { widths, rest: text.replaceAll(inches, ' ') };
+  const inCentimetres = [...text.matchAll(centimetres)].map(({ 0: typed, groups = {} }) => {
+    return { typed, widthsMm: [Math.round(numberOf(groups) * mmPerCm)] };
+  });
+  const rest = text.replaceAll(inches, ' ').replaceAll(centimetres, ' ');
+  return { widths: [...inInches, ...inCentimetres], rest };
 }
 
-function inchesOf({ whole, top, bottom, before, sign, plain }: Partial<Record<string, string>>) {
+function numberOf({ whole, top, bottom, before, sign, plain }: Partial<Record<string, string>>) {
   if (plain !== undefined) return Number(plain.replace(',', '.'));
   if (sign !== undefined) return Number(before ?? 0) + (fractions[sign] ?? 0);
   return Number(whole ?? 0) + Number(top) / Number(bottom);

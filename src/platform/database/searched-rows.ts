@@ -1,0 +1,131 @@
+/**
+ * The rows of a list that have what is searched for. They are looked up in an index of trigrams
+ * where few have it; where many have it, the list is read in its order until the page is full.
+ */
+import type { Executor } from './database.ts';
+import {
+  cursorParams,
+  isShort,
+  matchesAll,
+  pageParameters,
+  pageParams,
+  wordBeginning,
+  type PageRequest,
+} from './pagination.ts';
+import { preparedQuery, type PreparedQuery } from './prepared-query.ts';
+import { integer, nullable, texts, uuids, type ShapeOf, type SqlShape } from './sql-types.ts';
+
+/** A table with an index of trigrams of a text: what can be written in SQL. */
+export interface IndexedText {
+  table: string;
+  /** Its column with the ids of the rows that are searched. */
+  id: string;
+  /** The indexed expression. */
+  text: string;
+}
+
+export interface SearchedList<Params extends SqlShape, Row extends SqlShape> {
+  params: Params;
+  row: Row;
+  /** The id of a row. */
+  id: string;
+  /** What a search looks in, in a row of the list; it has what the index has. */
+  searchExpression: string;
+  /** By `indexedText`; without it, the list is always read in its order. */
+  lookUp?: LookUp;
+}
+
+/**
+ * Reads rows of a list by SQL that gets the condition of a search. `ids` of the request are the
+ * only rows to look at, whatever they have.
+ */
+export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
+  { params, row, id, searchExpression, lookUp }: SearchedList<Params, Row>,
+  sql: (isSought: string) => string,
+) {
+  const inOrder = preparedQuery(
+    { ...params, ...pageParams },
+    row,
+  )`${sql(matchesAll(searchExpression))}`;
+  const amongIds = preparedQuery(
+    { ...params, ...cursorParams, ids: uuids },
+    row,
+  )`${sql(`${id} = any(:ids::uuid[])`)}`;
+  return async (
+    executor: Executor,
+    request: PageRequest<string>,
+    others: ShapeOf<Params>,
+  ): Promise<ShapeOf<Row>[]> => {
+    const { patterns, ...place } = pageParameters(request);
+    const ids = request.ids ?? (patterns && (await lookUp?.(executor, patterns)));
+    if (ids?.length === 0) return [];
+    return ids
+      ? amongIds.all(executor, { ...others, ...place, ids })
+      : inOrder.all(executor, { ...others, ...place, patterns });
+  };
+}
+
+/** Of more that are found, the page is read in order. */
+const mostFound = 2000;
+/** Patterns that the index intersects; the others are compared in what it finds. */
+const mostIndexed = 4;
+
+const lookUpRow = { ids: nullable(uuids) };
+const lookUpParams = { indexed: texts, others: texts, most: integer };
+type LookUpQuery = PreparedQuery<typeof lookUpParams, typeof lookUpRow>;
+
+/** Whose text has all patterns; undefined for too many, or where no index helps. */
+export type LookUp = (
+  executor: Executor,
+  patterns: readonly string[],
+) => Promise<readonly string[] | undefined>;
+
+export function indexedText(where: IndexedText): LookUp {
+  const queries: readonly LookUpQuery[] = Array.from({ length: mostIndexed }, (_, place) =>
+    queryLookUp(where, place + 1),
+  );
+  return async (executor, patterns) => {
+    const helped = patterns.filter(isHelped);
+    const indexed = helped.slice(0, mostIndexed);
+    const others = patterns.filter((pattern) => !indexed.includes(pattern));
+    const query = queries[indexed.length - 1];
+    const found = await query?.first(executor, { indexed, others, most: mostFound });
+    const ids = found?.ids ?? undefined;
+    return ids && ids.length < mostFound ? ids : undefined;
+  };
+}
+
+/** An index of trigrams knows three signs in a row, in each alternative, or how a word begins. */
+const isHelped = (pattern: string) =>
+  pattern.startsWith(wordBeginning) ||
+  pattern.split('|').every((alternative) => !isShort(alternative));
+
+/** Rows that are looked at, on some pages of the table, to see whether many have the patterns. */
+const sampleRows = 500;
+/** Of twenty rows, one: so many are soon found in any order. */
+const oneOf = 20;
+
+/**
+ * Patterns are read by `(select …)`: PostgreSQL expects few rows of a pattern that it does not
+ * know, and takes the index. What many have is not looked up at all.
+ */
+function queryLookUp({ table, id, text }: IndexedText, patterns: number): LookUpQuery {
+  const conditions = Array.from(
+    { length: patterns },
+    (_, place) => `${text} ~* (select (:indexed::text[])[${place + 1}])`,
+  );
+  return preparedQuery(lookUpParams, lookUpRow)`
+select case when hits * ${String(oneOf)} < looked_at or hits = 0 then array(
+  select ${id} from ${table}
+  where ${conditions.join('\n    and ')}
+    and ${text} ~* all(:others::text[])
+  limit (select :most::integer)
+) end as ids
+from (
+  select count(*) as looked_at, count(*) filter (
+    where ${text} ~* all(:indexed::text[] || :others::text[])) as hits
+  from ${table} tablesample system ((
+    select least(100, 100.0 * ${String(sampleRows)} / greatest(reltuples, 1))
+    from pg_class where oid = '${table}'::regclass))
+) sample`;
+}

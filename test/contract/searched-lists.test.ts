@@ -1,0 +1,80 @@
+/**
+ * How PostgreSQL looks up what staff search for: by the index of each list, never by reading all
+ * rows. It does so whatever the pattern is, for it plans without knowing that.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { definedQueries } from '#platform/database/prepared-query.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+
+const modules = import.meta.glob('/src/modules/*/queries/*.ts');
+
+let db: TestDatabase;
+const many = 20_000;
+
+beforeAll(async () => {
+  await Promise.all(Object.values(modules).map((load) => load()));
+  db = await openTestDatabase();
+  await db.query({
+    text: `insert into app_user (issuer, subject, email, display_name, created_at)
+      select 'many', n::text, 'u' || n || '@many.example', 'User ' || n, now()
+      from generate_series(1, ${many}) n`,
+  });
+  await db.query({ text: 'analyze app_user' });
+}, 60_000);
+afterAll(() => db.close());
+
+const lookUpsOf = (table: string) =>
+  definedQueries.filter(({ text }) => text.includes(`from ${table} tablesample`));
+
+/** The plan of a prepared statement that is kept for all values. */
+function explain(text: string, values: string, isSeqScanned: boolean): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await tx.query({ text: 'set local plan_cache_mode = force_generic_plan' });
+    if (!isSeqScanned) await tx.query({ text: 'set local enable_seqscan = off' });
+    await tx.query({ text: `prepare looked_up as ${text}` });
+    const { rows } = await tx.query<{ 'QUERY PLAN': string }>({
+      text: `explain (analyze, costs off, timing off) execute looked_up(${values})`,
+    });
+    await tx.query({ text: 'deallocate looked_up' });
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+test.each(['tool_search', 'product_search', 'orders', 'app_user', 'contact_message'])(
+  'what is looked up in %s is in its index',
+  async (table) => {
+    const lookUps = lookUpsOf(table);
+    // Of one word, two, three, and four or more.
+    expect(new Set(lookUps.map(({ text }) => text)).size).toBe(4);
+    for (const { text } of lookUps) {
+      const plan = await explain(text, "'{fitch,brush,varnish,hog}', '{}', 2000", false);
+      expect(plan).toContain(`Bitmap Index Scan on ${table}_words`);
+      expect(plan).not.toContain('Seq Scan');
+    }
+  },
+);
+
+test.each([
+  ['one of many', '{User 1999}'],
+  ['none', '{nobody}'],
+  ['the beginning of a word', `{"(^|[-_ .,;:/()@''\\"+#])zq"}`],
+])('%s is found without reading all rows', async (_, patterns) => {
+  const [first] = lookUpsOf('app_user');
+  const plan = await explain(first?.text ?? '', `'${patterns}', '{}', 2000`, true);
+  expect(plan).toContain('Bitmap Index Scan on app_user_words');
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test('what many have is not looked up, but found in the order of the list', async () => {
+  const [first] = lookUpsOf('app_user');
+  const plan = await explain(first?.text ?? '', "'{many}', '{}', 2000", true);
+  expect(plan).toMatch(/Bitmap Index Scan on app_user_words \(never executed\)/);
+  const inOrder = definedQueries.find(
+    ({ text }) => text.includes('order by lower(display_name) asc') && text.includes('~* all('),
+  );
+  const values = inOrder?.names.map((name) => (name === 'patterns' ? "'{many}'" : 'null'));
+  const page = await explain(inOrder?.text ?? '', values?.join(', ') ?? '', true);
+  expect(page).toContain('app_user_by_name');
+  expect(page).not.toMatch(/Seq Scan|Sort /);
+});
