@@ -69,3 +69,12 @@ test('a shared cart is shown to who has the link, and told to nobody', async () 
   }
   expect(await (await get('/sitemap-pages.xml')).text()).not.toContain('/cart');
 });
+
+test('a shared cart has no price for what is not sold in a currency', async () => {
+  const headers = { cookie: await guestWith(37), 'content-type': 'application/json' };
+  const shared = await shop.call('POST /cart/share', { headers, body: {} });
+  const page = await get(`${String(shared.body['path'])}?currency=GBP`);
+  const text = (await page.text()).replaceAll('<!-- -->', '');
+  expect(text).toContain('37. It is not sold in this currency.');
+  expect(text).not.toContain('× £0.00');
+});

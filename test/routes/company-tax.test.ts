@@ -1,6 +1,7 @@
 /** Orders of companies by a proven tax number, which VIES is asked about in a job. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Vies } from '#modules/tax/tax.ts';
+import { createBuyer, intentIdOf } from '#test/support/buyer.ts';
 import { joinCompany } from '#test/support/companies.ts';
 import {
   french,
@@ -227,5 +228,27 @@ describe('an order that is not paid', () => {
       body: { ...lyon, city: 'Bron' },
     });
     expect(await seller.shop.readOrder(id)).toMatchObject(french('number_not_checked'));
+  });
+});
+
+describe('an order that is paid', () => {
+  test('stays with the states that it was taxed for once it is paid', async () => {
+    const company = await seller.openChecked(numbers.proven);
+    const { body: placed } = await seller.place(company, 66.87);
+    const id = String(placed['_id']);
+    const buyer = await createBuyer(seller.shop, company.manager);
+    const secret = await buyer.beginPayment(id);
+    await seller.shop.pay(secret);
+    await buyer.confirm(id, intentIdOf(secret));
+    const path = `PUT /purchase/${id}/address`;
+    const move = (body: object) => seller.shop.call(path, { token: company.token, body });
+    expect(await move(munich)).toMatchObject({ status: 409, body: { code: 'tax_differs' } });
+    expect((await seller.asStaff(path, munich)).body['code']).toBe('tax_differs');
+    // Another member state taxes it at nothing as well, by the same number.
+    expect((await move({ ...lyon, city: 'Bron', postcode: '69500' })).status).toBe(200);
+    expect((await move({ ...lyon, city: 'Turin', postcode: '10121', country: 'IT' })).status).toBe(
+      200,
+    );
+    expect(await seller.shop.readOrder(id)).toMatchObject(untaxed);
   });
 });

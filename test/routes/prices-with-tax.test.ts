@@ -211,3 +211,26 @@ test('a company from Lyon pays them without tax by its proven number alone', asy
   });
   await seller.close();
 });
+
+describe('the email of an order', () => {
+  const readEmail = async (more: object) => {
+    expect((await place(more)).body['code']).toBeUndefined();
+    const { rows } = await shop.db.query<{ contents: Record<string, string> }>({
+      text: "select contents from email where contents->>'tax' is not null order by id desc",
+    });
+    return rows[0]?.contents;
+  };
+
+  test('names the countries of the tax that is within its prices', async () => {
+    expect(await readEmail({ total: 258.04, address: munich })).toMatchObject({
+      tax: 'Germany 19 %, $36.80, within the prices\nGermany 7 %, $1.80, within the prices',
+      total: '$258.04',
+    });
+  });
+
+  test('says what comes off them', async () => {
+    expect(await readEmail({ total: 219.44, address: newJersey })).toMatchObject({
+      ...{ tax: 'without that of Germany, −$38.60', total: '$219.44' },
+    });
+  });
+});

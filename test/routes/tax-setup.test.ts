@@ -27,6 +27,17 @@ const trial = (more: object = {}) =>
   });
 
 describe('a registration', () => {
+  test('is of a place that has its scheme', async () => {
+    const wrong = async (more: object) => (await enter(more)).body['errors'];
+    expect(await wrong({ scheme: 'oss' })).toMatchObject([
+      { path: 'place', message: 'must be a state of the European Union for OSS, such as DE' },
+    ]);
+    expect(await wrong({ scheme: 'ioss', limit: 150 })).toMatchObject([{ path: 'place' }]);
+    expect(await wrong({ scheme: 'uk_import', place: 'DE', limit: 135 })).toMatchObject([
+      { path: 'place', message: 'must be GB for this scheme' },
+    ]);
+  });
+
   test('is tried as soon as it is entered', async () => {
     expect((await trial()).body).toMatchObject({ reason: 'off', tax: 0, total: 219.46 });
     expect((await enter()).status).toBe(200);

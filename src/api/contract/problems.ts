@@ -112,6 +112,7 @@ export const problems = {
   address_missing: [409, 'The order has no delivery address'],
   delivery_missing: [409, 'Nobody has chosen how the order is delivered'],
   delivery_differs: [409, 'Delivery to that address is not what was paid for'],
+  tax_differs: [409, 'The tax at that address is not what was paid'],
   bill_to_fixed: [409, 'The invoice address of a paid order stays as it is'],
   zone_unknown: [404, 'There is no such zone'],
   zone_changed: [412, 'Somebody else has changed the zone meanwhile'],

@@ -198,6 +198,7 @@ export const shopOperations = {
       'payment_processing',
       'processor_unavailable',
       'delivery_differs',
+      'tax_differs',
       'bill_to_fixed',
     ],
   },

@@ -39,7 +39,7 @@ export async function findOffersOfOrder(
   order: Order,
   place: Place,
 ): Promise<DeliveryQuote> {
-  const { lines, setup } = await readDeliveredLines(executor, order, place);
+  const { lines, setup } = await readDeliveredLines(executor, order, [place]);
   return quoteDelivery(lines, place, { zones: setup.zones, currency: order.currency });
 }
 
@@ -49,24 +49,63 @@ export async function quoteAnew(
   order: Order,
   { place, choice, at }: { place: Place; choice: DeliveryChoice | undefined; at: Date },
 ): Promise<NewDelivery> {
-  const { lines, setup, stored } = await readDeliveredLines(tx, order, place);
-  const { company } = stored;
+  const { lines, setup, stored } = await readDeliveredLines(tx, order, [place]);
   const wanted = { place, choice: choice ?? asBefore(order.delivery) };
   const chosen = chooseDelivery(lines, wanted, { setup, currency: order.currency });
   if (!chosen.ok) return chosen;
   const { delivery } = chosen;
   if (!delivery) throw new Error(`order ${order.id} has an address and no delivery`);
-  const sold = order.lines.map((line, index) => {
-    return { ...line, taxClass: lines[index]?.taxClass ?? 'standard' };
-  });
-  const { tax: now } = stored;
-  const tax = now && { ...now, includedTax: order.tax ? includedIn(order) : now.includedTax };
-  const terms = toTaxTerms({ ...stored, tax }, { at, company });
+  const terms = toTermsOf(order, stored, at);
   const { currency } = order;
-  const { totalMinor, ...quoted } = quoteTax({ lines: sold, delivery, place, currency }, terms);
+  const sale = { lines: toSold(order, lines), delivery, place, currency };
+  const { totalMinor, ...quoted } = quoteTax(sale, terms);
   const error = refuseTotal(totalMinor, order);
   if (error) return { ok: false, error };
   return { ok: true, delivery, totalMinor, ...quoted };
+}
+
+/**
+ * Whether an order that is paid is taxed the same at another place: by the same states, at the same
+ * rates. Both places are asked about as of the day of the order, so nothing but the place counts.
+ */
+export async function isTaxedAlike(
+  executor: Executor,
+  order: Order,
+  { former, place }: { former: Place; place: Place },
+): Promise<boolean> {
+  if (!order.tax) return true;
+  const { lines, stored } = await readDeliveredLines(executor, order, [former, place]);
+  const terms = toTermsOf(order, stored, order.placedAt);
+  const { currency, delivery } = order;
+  const [before, after] = [former, place].map((one) => {
+    const sale = { lines: toSold(order, lines), delivery, place: one, currency };
+    return describeRows(quoteTax(sale, terms).tax);
+  });
+  return before === after;
+}
+
+/** Whose a tax is counts where it is charged; elsewhere only why it is not. */
+function describeRows(tax: OrderTax | undefined): string {
+  const rows = tax?.rows.map(({ code, place, jurisdiction, millionths, position, taxMinor }) =>
+    code === 'S' || code === 'Z'
+      ? [position, code, place, jurisdiction, millionths, taxMinor]
+      : [position, code],
+  );
+  return JSON.stringify(rows ?? []);
+}
+
+type DeliveredLines = Awaited<ReturnType<typeof readDeliveredLines>>;
+
+function toSold(order: Order, lines: DeliveredLines['lines']) {
+  return order.lines.map((line, index) => {
+    return { ...line, taxClass: lines[index]?.taxClass ?? 'standard' };
+  });
+}
+
+function toTermsOf(order: Order, stored: DeliveredLines['stored'], at: Date) {
+  const { tax: now, company } = stored;
+  const tax = now && { ...now, includedTax: order.tax ? includedIn(order) : now.includedTax };
+  return toTaxTerms({ ...stored, tax }, { at, company });
 }
 
 /** What the prices of the order include was said when it was placed. */
@@ -92,12 +131,13 @@ export async function changeDeliveryOf(
   tx.announce('orders');
 }
 
-async function readDeliveredLines(executor: Executor, order: Order, { country }: Place) {
+async function readDeliveredLines(executor: Executor, order: Order, places: readonly Place[]) {
   const toolIds = order.lines.map(({ toolId }) => toolId);
   // Prices are those of the order: which moment's the tools have does not matter.
   const at = order.placedAt;
   // With the rates of what the order's prices include, which today's may not.
-  const countries = [country, ...Object.values(includedIn(order))];
+  const goingTo = places.map(({ country }) => country);
+  const countries = [...goingTo, ...Object.values(includedIn(order))];
   const terms = await getTerms(executor, { toolIds, countries, at, buyer: buyerOf(order) });
   const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
   const lines = order.lines.map((line) => {

@@ -58,21 +58,27 @@ function discountText({ discountCode, discountMinor, currency }: Order): string 
   return `${discountCode}, −${formatMoney(discountMinor, currency)}`;
 }
 
-/** 'US-NJ 6.625 %, $14.54', a text line for each rate; and what prices include, and comes off. */
+/** 'Germany 19 %, $14.54', a text line for each rate; and what prices include, and comes off. */
 function taxText({ tax, taxMinor: sumMinor, currency }: Order): string {
   const { country = '', minor = 0 } = tax?.included ?? {};
   const isWithin = isWithinPrices(minor, sumMinor);
   const rows = sumTaxRows(tax?.rows ?? [])
     .filter(({ taxMinor }) => taxMinor > 0)
     .map(({ place, jurisdiction, millionths, taxMinor }) => {
-      const where = [jurisdiction, place].filter((part) => part !== '').join(', ');
+      const where = [jurisdiction, nameOfPlace(place)].filter((part) => part !== '').join(', ');
       const rate = `${where} ${millionths / millionthsPerPercent} %`;
       return `${rate}, ${formatMoney(taxMinor, currency)}${isWithin ? ', within the prices' : ''}`;
     });
-  const off = minor > 0 && !isWithin ? [`${country}, −${formatMoney(minor, currency)}`] : [];
-  return [...off, ...rows].join('\n');
+  const off = `without that of ${nameOfPlace(country)}, −${formatMoney(minor, currency)}`;
+  return [...(minor > 0 && !isWithin ? [off] : []), ...rows].join('\n');
 }
 
+/** Of a country; a region stays the code that its people know, such as 'US-NJ'. */
+function nameOfPlace(place: string): string {
+  return /^[A-Z]{2}$/.test(place) ? (countryNames.of(place) ?? place) : place;
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const millionthsPerPercent = 10_000;
 
 /** '3 × Sash brush' for units of its lines, a text line each. */

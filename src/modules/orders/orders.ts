@@ -109,6 +109,7 @@ export type { OrderBounds } from './placing/order-bounds.ts';
 export {
   changeDeliveryOf,
   findOffersOfOrder,
+  isTaxedAlike,
   quoteAnew,
   type NewDelivery,
 } from './change-delivery.ts';

@@ -52,6 +52,8 @@ export type TaxSetupError =
   /** The same place and scheme is registered on some of these days. */
   | { error: 'registration_overlaps'; firstDay: string; lastDay: string | null }
   | { error: 'limit_missing' }
+  /** Nobody can be registered for the scheme there. */
+  | { error: 'scheme_elsewhere'; scheme: TaxScheme }
   /** Places that the registration charges at, and that have no rate from its first day on. */
   | { error: 'rates_missing'; places: string[] }
   /** One of the same kind begins on that day or later. */
@@ -154,6 +156,7 @@ function findError(wanted: NewRegistration, now: WholeSetup): TaxSetupError | un
   const { scheme, limitMinor, firstDay, rates } = wanted;
   const isImport = scheme === 'ioss' || scheme === 'uk_import';
   if (isImport && limitMinor === null) return { error: 'limit_missing' };
+  if (!hasScheme(wanted)) return { error: 'scheme_elsewhere', scheme };
   const overlap =
     findOverlap(now.registrations, { ...wanted, lastDay: null }) ??
     findRateOverlap(rates, now.rates);
@@ -165,6 +168,12 @@ function findError(wanted: NewRegistration, now: WholeSetup): TaxSetupError | un
     return ![...lasting, ...rates.filter(isHere)].some((rate) => rate.firstDay <= firstDay);
   });
   return places.length > 0 ? { error: 'rates_missing', places } : undefined;
+}
+
+/** The one-stop shops are the Union's; Northern Ireland's goods are reported to Britain. */
+function hasScheme({ place, scheme }: NewRegistration): boolean {
+  if (scheme === 'local') return true;
+  return place === 'GB' || (scheme !== 'uk_import' && memberStates.includes(place));
 }
 
 /** Where a registration may charge: Northern Ireland has the rates of Britain. */

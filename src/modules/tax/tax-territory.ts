@@ -26,7 +26,8 @@ const members = new Set(memberStates);
 const outsideOf: Readonly<Record<string, RegExp>> = {
   DE: /^(27498|78266)/,
   ES: /^(35|38|51|52)/,
-  IT: /^(23041|23030|22061|22060)/,
+  // Livigno and Campione; their former 23030 and 22060 are those of places that are taxed.
+  IT: /^(23041|22061)/,
   FR: /^(97|98(?!0))/,
   FI: /^22/,
   GR: /^63086/,

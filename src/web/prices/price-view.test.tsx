@@ -97,9 +97,9 @@ test('a sum is always seen as it is charged', () => {
   expect(document.querySelectorAll('[data-amount=gross]')).toHaveLength(0);
 });
 
-test('the prices of a company take the place of both amounts', async () => {
+/** What the shop answers to who buys for a company that has a list of one tool. */
+function answerPrices(steps: readonly object[]): void {
   localStorage.setItem('token', 'anna');
-  const steps = [{ from: 1, price: 10.7, per: undefined }];
   const list = { list: 'l', kind: 'contract', rank: 1, audience: 'hall', steps };
   const answers: unknown[] = [
     {
@@ -116,6 +116,10 @@ test('the prices of a company take the place of both amounts', async () => {
     },
   ];
   vi.stubGlobal('fetch', async () => Response.json(answers.shift()));
+}
+
+test('the prices of a company take the place of both amounts', async () => {
+  answerPrices([{ from: 1, price: 10.7, per: undefined }]);
   const price = (taxClass?: 'reduced') => (
     <TaxedPrice price={{ priceMinor: 1190 }} {...(taxClass && { taxClass })} />
   );
@@ -138,4 +142,37 @@ test('the prices of a company take the place of both amounts', async () => {
     '$10.70 incl. VAT$10.00 excl. VAT your price',
     'from $10.70 incl. VATfrom $8.99 excl. VAT your price',
   ]);
+});
+
+test('its steps stand in the place of everybody’s, and of what a sale says', async () => {
+  answerPrices([
+    { from: 1, price: 10.7 },
+    { from: 12, price: 9.63 },
+  ]);
+  document.body.innerHTML = inShop(
+    gross,
+    <table>
+      <tbody>
+        <tr>
+          <th>
+            <span>50 mm</span>
+          </th>
+          <td>
+            <span data-price="t" data-minimum="1" data-rate={70_000}>
+              <TaxedPrice price={{ priceMinor: 1190 }} taxClass="reduced" />
+            </span>
+            <p>−10 %</p>
+            <div>from 24 at $11.00</div>
+          </td>
+        </tr>
+      </tbody>
+    </table>,
+  );
+  await showAgreedPrices();
+  const place = document.querySelector('td');
+  expect(place?.textContent.replaceAll('\u00A0', ' ')).toBe(
+    '$10.70 incl. VAT$10.00 excl. VAT your price' +
+      'from 1$10.70 incl. VAT$10.00 excl. VATfrom 12$9.63 incl. VAT$9.00 excl. VAT',
+  );
+  expect(place?.querySelector('table')?.ariaLabel).toBe('Prices by quantity, 50 mm');
 });

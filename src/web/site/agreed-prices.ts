@@ -8,6 +8,7 @@ import { bothAmounts } from '#modules/tax/price-tax.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import { loadCompanyPrices, type CompanyPrices } from '#web/buying/company-prices.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';
+import { showAgreedSteps } from './agreed-steps.ts';
 
 /** Each element with `data-price`, the id of a tool, or `data-product-price`, that of a product. */
 export async function showAgreedPrices(): Promise<void> {
@@ -17,7 +18,16 @@ export async function showAgreedPrices(): Promise<void> {
   for (const place of findAll('[data-price]')) {
     const { price: tool = '', minimum = '1' } = place.dataset;
     const ladder = prices.ladderOf(tool, currency);
-    if (ladder) showPrice(place, stepAt(ladder, Number(minimum)), { currency });
+    if (!ladder) continue;
+    const minimumOrder = Number(minimum);
+    const amounts = [...place.cloneNode(true).childNodes];
+    const write = (cell: HTMLElement, price: UnitPrice) => {
+      cell.dataset['rate'] = place.dataset['rate'] ?? '';
+      cell.append(...amounts.map((amount) => amount.cloneNode(true)));
+      writePrice(cell, price, { currency });
+    };
+    showPrice(place, stepAt(ladder, minimumOrder), { currency });
+    showAgreedSteps(place, { ladder, minimumOrder, write });
   }
   for (const place of findAll('[data-product-price]')) {
     const lowest = findLowest(prices, place, currency);
@@ -49,19 +59,29 @@ function findOthers({ lowest, lowestPer = '1' }: DOMStringMap): UnitPrice {
   return { priceMinor: Number(lowest), perUnits: Number(lowestPer) };
 }
 
-/** With tax and without, where the page has both: then each has its name behind it. */
-function showPrice(
-  place: HTMLElement,
-  { priceMinor: minor, perUnits }: UnitPrice,
-  { currency, text = '{price}' }: { currency: Currency; text?: string | undefined },
-): void {
-  const format = (priceMinor: number) =>
-    text.replace('{price}', formatUnitPrice({ priceMinor, perUnits }, currency));
+interface Shown {
+  currency: Currency;
+  text?: string | undefined;
+}
+
+function showPrice(place: HTMLElement, price: UnitPrice, shown: Shown): void {
   const note = document.createElement('small');
   note.className = 'text-fine font-normal text-graphite whitespace-nowrap';
   note.textContent = companyTexts.yours;
+  writePrice(place, price, shown);
+  place.append(' ', note);
+}
+
+/** With tax and without, where the page has both: then each has its name behind it. */
+function writePrice(
+  place: HTMLElement,
+  { priceMinor: minor, perUnits }: UnitPrice,
+  { currency, text = '{price}' }: Shown,
+): void {
+  const format = (priceMinor: number) =>
+    text.replace('{price}', formatUnitPrice({ priceMinor, perUnits }, currency));
   const amounts = place.querySelectorAll<HTMLElement>('[data-amount]');
-  if (amounts.length === 0) place.replaceChildren(format(minor), ' ', note);
+  if (amounts.length === 0) place.replaceChildren(format(minor));
   const { listed } = document.documentElement.dataset;
   const rate = Number(place.dataset['rate']);
   const tax = {
@@ -72,5 +92,4 @@ function showPrice(
     const { gross, net } = bothAmounts(tax, { minor });
     amount.firstChild?.replaceWith(`${format(amount.dataset['amount'] === 'net' ? net : gross)} `);
   }
-  if (amounts.length > 0) place.append(' ', note);
 }

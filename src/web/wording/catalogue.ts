@@ -1,4 +1,6 @@
 /** Texts of the pages of products and categories; a part of the `specified` catalogue. */
+import { priceStepTexts } from './orders/price-steps.ts';
+
 export const catalogueTexts = {
   catalogue: {
     title: 'Catalogue',
@@ -51,9 +53,7 @@ export const catalogueTexts = {
     availability: 'Availability',
     quantity: 'Quantity',
     quantityOf: 'Quantity, {name}',
-    stepsOf: 'Prices by quantity, {name}',
-    fromPieces: 'from {count}',
-    sizesTogether: 'All sizes of it count together.',
+    ...priceStepTexts,
     cut: '−{percent} %',
     notSoldIn: 'Not sold in {currency}',
     lowest: 'Lowest price of the 30 days before: {price}',

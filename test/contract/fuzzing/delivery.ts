@@ -1,6 +1,7 @@
 /** Requests about delivery and the order minimum: one of each that succeeds, and the errors. */
 import { intentIdOf } from '#test/support/buyer.ts';
 import { deliveryAddress as address } from '#test/support/delivery-address.ts';
+import { enterRegistrations, newJersey, removeRegistrations } from '#test/support/tax.ts';
 import { linesOf, nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 
 type Provoke = (fuzzed: FuzzedShop) => Promise<RequestInput>;
@@ -34,6 +35,18 @@ export const whenChanged = ([change, undo]: Change, request: Provoke): Provoke =
     return { ...wire, after: () => db.query({ text: undo }) };
   };
 };
+
+/** A paid order that went where the shop charges no tax, and is to go where it does. */
+export const toTaxedPlace =
+  (find: Provoke): Provoke =>
+  async (fuzzed) => {
+    const { db } = fuzzed.shop;
+    // What other requests have entered is of the year 2990.
+    await removeRegistrations(db);
+    await enterRegistrations(db);
+    const wire = await find(fuzzed);
+    return { ...wire, body: newJersey, after: () => removeRegistrations(db) };
+  };
 
 /** Anna orders a line to an address. */
 const placing =
@@ -81,6 +94,18 @@ async function processing(fuzzed: FuzzedShop): Promise<string> {
   return id;
 }
 
+/** Paid after it got its address, which taxed orders need. */
+async function addressedAndPaid(fuzzed: FuzzedShop): Promise<string> {
+  const { shop, send, tokens } = fuzzed;
+  const id = await addressed(fuzzed);
+  const payment = await send('startPayment', { token: tokens.anna, body: { order: id } });
+  const secret = String(payment.body['clientSecret']);
+  await shop.pay(secret);
+  const body = { transaction: intentIdOf(secret) };
+  await send('confirmPayment', { token: tokens.anna, params: { id }, body });
+  return id;
+}
+
 export const whileProcessorDown =
   (request: Provoke): Provoke =>
   async (fuzzed) => {
@@ -98,6 +123,7 @@ export const savedAddressErrors = {
   processor_unavailable: whileProcessorDown(onOrder(address, begun)),
   payment_processing: onOrder(address, processing),
   delivery_differs: whenChanged(priced(690), onOrder(address, paid)),
+  tax_differs: toTaxedPlace(onOrder(address, addressedAndPaid)),
   bill_to_fixed: onOrder({ ...address, billTo: address }, paid),
 };
 

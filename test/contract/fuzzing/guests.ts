@@ -17,6 +17,7 @@ import {
   highMinimum,
   nowhere,
   priced,
+  toTaxedPlace,
   whenChanged,
   whileProcessorDown,
 } from './delivery.ts';
@@ -189,6 +190,7 @@ export const guestErrors = {
     ...quotedAnew(deliveryAddress),
     payment_processing: onOrder(deliveryAddress, processing),
     delivery_differs: whenChanged(priced(690), onOrder(deliveryAddress, paid)),
+    tax_differs: toTaxedPlace(onOrder(deliveryAddress, paid)),
     bill_to_fixed: onOrder({ ...deliveryAddress, billTo: deliveryAddress }, paid),
     already_shipped: async (fuzzed: FuzzedShop) => {
       const request = await paid(fuzzed);

@@ -86,6 +86,8 @@ const advice = {
   address_missing: 'Say where it goes first.',
   bill_to_fixed: 'Write to us, and you get a corrected invoice.',
   delivery_differs: 'It costs something else than what was paid for. Write to us.',
+  tax_differs:
+    'It would be taxed by another state or at another rate. Cancel the order, and place it anew.',
 } as const;
 
 /** Nothing was changed. */

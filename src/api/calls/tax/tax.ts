@@ -109,6 +109,14 @@ function describe(error: TaxSetupError): { path: string; message: string } {
     }
     case 'limit_missing':
       return { path: 'limit', message: 'is required for this scheme' };
+    case 'scheme_elsewhere': {
+      const name = error.scheme.toUpperCase();
+      const union = `must be a state of the European Union for ${name}, such as DE`;
+      return {
+        path: 'place',
+        message: error.scheme === 'uk_import' ? 'must be GB for this scheme' : union,
+      };
+    }
     case 'rates_missing':
       return { path: 'rates', message: `are missing for ${error.places.join(', ')}` };
     case 'rate_overlaps': {

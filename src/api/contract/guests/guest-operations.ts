@@ -78,6 +78,7 @@ export const guestOperations = {
       ...(['already_shipped', 'not_delivered_to', 'carrier_missing'] as const),
       ...(['total_out_of_bounds', 'payment_processing'] as const),
       ...(['processor_unavailable', 'delivery_differs', 'bill_to_fixed'] as const),
+      'tax_differs',
     ],
   },
   getGuestDelivery: {

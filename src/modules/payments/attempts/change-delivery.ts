@@ -21,6 +21,7 @@ import {
   changesBillTo,
   findOffersOfOrder,
   findOrder,
+  isTaxedAlike,
   lockOrder,
   quoteAnew,
   writeBillTo,
@@ -49,6 +50,8 @@ export type ChangeDeliveryReason =
   | 'address_missing'
   /** Paid already, and delivery to that address is not what was paid for. */
   | 'delivery_differs'
+  /** Paid already, and that address is taxed otherwise than the order was. */
+  | 'tax_differs'
   /** Paid already: whoever is billed gets a corrected invoice of the maker. */
   | 'bill_to_fixed';
 
@@ -82,7 +85,9 @@ async function changeOnce(
   const isBilledAnew = billTo !== undefined && changesBillTo(order, billTo);
   const place = await findPlace(tx, order, address);
   if (order.paymentState !== 'unpaid') {
-    const refused = await refuseChange(tx, actor, order, { place, choice, isBilledAnew });
+    const from = former && toPlace(former.countryCode, former);
+    const wanted = { former: from, place, choice, isBilledAnew };
+    const refused = await refuseChange(tx, actor, order, wanted);
     if (refused) return { ok: false, reason: refused };
   } else if (place) {
     const quoted = await quoteAnew(tx, order, { place, choice, at: actor.at });
@@ -184,20 +189,25 @@ function toPlace(country = '', { postcode, region }: Pick<Address, 'postcode' | 
 }
 
 interface WantedChange {
+  former: Place | undefined;
   place: Place | undefined;
   choice: DeliveryChoice | undefined;
   isBilledAnew: boolean;
 }
 
-/** Once it is paid, staff may change what they will; while the bank decides, nobody may. */
+/**
+ * Once it is paid, staff may change what they will, but for whose tax it is: that was charged.
+ * While the bank decides, nobody may change anything.
+ */
 async function refuseChange(
   tx: Tx,
   actor: Actor,
   order: Order,
-  { place, choice, isBilledAnew }: WantedChange,
+  { former, place, choice, isBilledAnew }: WantedChange,
 ): Promise<ChangeDeliveryReason | undefined> {
   if (order.paymentState === 'processing') return 'payment_processing';
   if (choice) return 'already_paid';
+  if (former && place && !(await isTaxedAlike(tx, order, { former, place }))) return 'tax_differs';
   if (!isCustomer(actor, order)) return undefined;
   if (isBilledAnew) return 'bill_to_fixed';
   const { delivery } = order;

@@ -26,6 +26,7 @@ HU 27 5 delivery
 IE 23 0 delivery
 FI 25.5 13.5 delivery
 LU 17 3 delivery
+IT 22 10 delivery
 GB 20 0 delivery`;
 
 export const goldenRates: readonly TaxRate[] = lines

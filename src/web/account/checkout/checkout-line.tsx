@@ -27,7 +27,7 @@ export function CheckoutLine(props: CheckoutLineProps) {
   const { place, line, currency, discount, lineError, onChanged } = props;
   const { tool: id, name, quantity, violations } = line;
   const changes = describeChanges(line, currency);
-  const isGone = violations.some(({ code }) => code === 'not_on_sale');
+  const isPriced = violations.every(({ code }) => !unpriced.includes(code));
   const error = lineError && describeLineError(lineError);
   const take = async (units: number) => {
     await callApi(cartEndpoints.setCartLine, { params: { id }, body: { quantity: units } });
@@ -45,16 +45,16 @@ export function CheckoutLine(props: CheckoutLineProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-1 font-semibold wrap-anywhere">{name}</span>
-        {!isGone && (
+        {isPriced && (
           <span className="figures text-1 font-semibold">{formatAmount(line.total, currency)}</span>
         )}
         <span className="figures w-full text-small text-graphite">
-          {isGone
-            ? fill(words.pieces, { quantity: formatCount(quantity) })
-            : fill(words.line, {
+          {isPriced
+            ? fill(words.line, {
                 quantity: formatCount(quantity),
                 price: formatPer(line.price, line.per, currency),
-              })}
+              })
+            : fill(words.pieces, { quantity: formatCount(quantity) })}
         </span>
         {discount > 0 && (
           <span className="figures ml-auto text-small text-pine">
@@ -94,6 +94,9 @@ export function CheckoutLine(props: CheckoutLineProps) {
     </li>
   );
 }
+
+/** What speaks against a line that has no price. */
+const unpriced: readonly string[] = ['not_on_sale', 'not_in_currency'];
 
 const lineClass = 'grid gap-2 border-b border-line py-4';
 

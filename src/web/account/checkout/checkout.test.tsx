@@ -96,10 +96,15 @@ test('each line says what is wrong with it, what fits, and what has changed', as
     violations: [{ code: 'not_on_sale' }],
     changes: [{ code: 'archived' }],
   };
-  await showCheckout(undefined, { ...cart, lines: [line, few, gone], orderable: false });
+  const unsold: WireCart['lines'][number] = {
+    ...{ ...line, tool: '0194', name: 'Oval brush', quantity: 18, price: 0, total: 0 },
+    violations: [{ code: 'not_in_currency' }],
+  };
+  const lines = [line, few, gone, unsold];
+  await showCheckout(undefined, { ...cart, lines, orderable: false });
   expect(button().hasAttribute('disabled')).toBe(true);
   expect(reason()).toBe('Mend the marked lines first.');
-  const [right, tooFew, old] = findAll('ol > li').map(textOf);
+  const [right, tooFew, old, notHere] = findAll('ol > li').map(textOf);
   expect(right).toBe('Sash brush$19.991 × $19.99');
   expect(tooFew).toContain('Was $8.95, is $9.50 now.');
   expect(tooFew).toContain('The smallest order is 12.');
@@ -107,6 +112,8 @@ test('each line says what is wrong with it, what fits, and what has changed', as
   expect(old).toContain('We do not make it any more.');
   expect(old).toContain('It cannot be ordered.');
   expect(old).not.toContain('$');
+  expect(notHere).toContain('It is not sold in this currency.');
+  expect(notHere).not.toContain('$');
   expect(findOne('button[aria-label="Leave out Old roller"]')).toBeTruthy();
   for (const [place, name] of [[2, 'Wide brush'] as const, [3, 'Old roller'] as const])
     expect(textOf(findOne(`form ul a[href="#line-${place}"]`))).toBe(name);

@@ -87,7 +87,13 @@ function ListTable({ lists, onOpen }: ListTableProps) {
   return (
     <Table
       caption={words.title}
-      heads={[name, kind, currency, rank, valid, tools, state, act]}
+      heads={[
+        ...[name, kind, currency],
+        { key: rank, text: rank, numeric: true },
+        valid,
+        { key: tools, text: tools, numeric: true },
+        ...[state, act],
+      ]}
       rowIds={lists.map(({ _id }) => _id)}
     >
       {lists.map((one) => (
@@ -114,13 +120,13 @@ function ListTable({ lists, onOpen }: ListTableProps) {
                 : fill(words.withTaxOf, { country: placeName(one.includesTaxOf) })}
             </span>
           </Cell>
-          <Cell head={rank}>
+          <Cell column={rank} head={rank}>
             <span className="figures">{one.rank}</span>
           </Cell>
           <Cell head={valid}>
             <span className="figures">{validText(one, words)}</span>
           </Cell>
-          <Cell head={tools}>
+          <Cell column={tools} head={tools}>
             <span className="figures">{formatCount(one.tools)}</span>
           </Cell>
           <Cell head={state}>

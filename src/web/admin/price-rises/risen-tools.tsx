@@ -109,7 +109,7 @@ function ToolRow({ row, currency }: { row: RisenRow; currency: Currency }) {
           </span>
         ))}
       </Cell>
-      <Cell head={sold}>
+      <Cell column={sold} head={sold}>
         <span className="figures">
           {row.units === 0
             ? words.noneSold
@@ -118,7 +118,7 @@ function ToolRow({ row, currency }: { row: RisenRow; currency: Currency }) {
               })}
         </span>
       </Cell>
-      <Cell head={risen}>
+      <Cell column={risen} head={risen}>
         <span className="figures">{formatAmount(row.risen, currency)}</span>
       </Cell>
     </Row>

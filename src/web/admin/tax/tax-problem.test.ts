@@ -30,6 +30,7 @@ test.each([
   ],
   ['rate_overlaps', 'rates', 'DE has a standard rate from 2026-01-01: begin later', /later\.$/],
   ['ends_before_it_begins', 'lastDay', 'must not be before 2026-01-01', /^It must not be before/],
+  ['scheme_elsewhere', 'place', 'must be GB for this scheme', /^It must be GB for this scheme/],
   ['limit_missing', 'limit', 'is required for this scheme', /Schemes for imports need it/],
 ])('%s: a sentence at %s', (code, path, message, sentence) => {
   const errors = [{ path, message, code }];

@@ -56,7 +56,15 @@ export function ReadLines({ lines }: { lines: readonly CartLine[] }) {
         <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
           <LineHead line={line} />
           <p className="figures text-1">
-            {formatCount(line.quantity)} × <TaxedPrice price={line} taxClass={line.taxClass} />
+            {formatCount(line.quantity)}
+            {line.isPriced ? (
+              <>
+                {' × '}
+                <TaxedPrice price={line} taxClass={line.taxClass} />
+              </>
+            ) : (
+              `. ${describeViolation({ code: 'not_in_currency' })}`
+            )}
           </p>
         </li>
       ))}

@@ -90,7 +90,10 @@ function isToBeHad(variant: PricedVariant): boolean {
   return availabilityBand(variant.available, smallestOrder(variant)) !== 'none_now';
 }
 
-/** On a narrow screen a row is a card of two columns. */
+/**
+ * On a narrow screen a row is a card of two columns. Who buys for a company sees its price and
+ * steps in the place of these: `site/agreed-prices.ts`.
+ */
 function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnly: boolean }) {
   const { product: words } = useWords();
   const currency = useCurrency();

@@ -134,7 +134,9 @@ export const taxStaffTexts = {
     certificateRemoved: 'The certificate is removed. Orders keep what they have by it.',
     certificateExpired: 'Expired',
     try: 'Try an address and a basket',
-    tryText: 'Nothing is written. Orders of this shop are sold as to private persons for now.',
+    tryText:
+      'Nothing is written. Orders of a company are taxed as those of a business, by the number ' +
+      'that it has; all others as those of a private person.',
     tryFields: {
       country: 'Country',
       region: 'Region',
