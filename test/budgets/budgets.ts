@@ -84,6 +84,10 @@ export const budgets = {
   'GET /exceptions': { statements: 2, transactions: 0 },
   // One for the names of each kind of object that a page of it is about.
   'GET /audit': { statements: 6, transactions: 0 },
+  // What its words name is looked up first, then entries that have them.
+  'GET /audit?q=role': { statements: 8, transactions: 0 },
+  // One for accounts by their email, one for orders by their number.
+  'GET /audit?q=mira@people.example+1003': { statements: 10, transactions: 0 },
   'GET /audit/check': { statements: 5, transactions: 1 },
   'GET /emails': { statements: 3, transactions: 0 },
   'GET /home-tools': { statements: 2, transactions: 0 },

@@ -41,19 +41,28 @@ function explain(text: string, values: string, isSeqScanned: boolean): Promise<s
   });
 }
 
-test.each(['tool_search', 'product_search', 'orders', 'app_user', 'contact_message'])(
-  'what is looked up in %s is in its index',
-  async (table) => {
-    const lookUps = lookUpsOf(table);
-    // Of one word, two, three, and four or more.
-    expect(new Set(lookUps.map(({ text }) => text)).size).toBe(4);
-    for (const { text } of lookUps) {
-      const plan = await explain(text, "'{fitch,brush,varnish,hog}', '{}', 2000", false);
-      expect(plan).toContain(`Bitmap Index Scan on ${table}_words`);
-      expect(plan).not.toContain('Seq Scan');
-    }
-  },
-);
+test.each([
+  ...['tool_search', 'product_search', 'orders', 'app_user', 'contact_message', 'audit_entry'],
+])('what is looked up in %s is in its index', async (table) => {
+  const lookUps = lookUpsOf(table);
+  // Of one word, two, three, and four or more.
+  expect(new Set(lookUps.map(({ text }) => text)).size).toBe(4);
+  for (const { text } of lookUps) {
+    const plan = await explain(text, "'{fitch,brush,varnish,hog}', '{}', 2000", false);
+    expect(plan).toContain(`Bitmap Index Scan on ${table}_words`);
+    expect(plan).not.toContain('Seq Scan');
+  }
+});
+
+test('what a search of the audit log names is in the indexes of names and codes', async () => {
+  const query = definedQueries.find(({ text }) => text.includes('as wanted (phrase'));
+  const patterns = String.raw`{NULL,wide\\ fitch}`;
+  const values = `'{FV-50,wide fitch}', '${patterns}', '{fv50,widefitch}', '{NULL,NULL}', 4`;
+  const plan = await explain(query?.text ?? '', values, false);
+  for (const index of ['tool_search_words', 'product_search_words', 'tool_sku', 'tool_gtin'])
+    expect(plan).toMatch(new RegExp(`Index Scan (on|using) ${index}`));
+  expect(plan).not.toContain('Seq Scan');
+});
 
 test.each([
   ['one of many', '{User 1999}'],

@@ -77,6 +77,16 @@ test('the audit log tells of it, is found by who and what, and can be gone back 
   await expect(entries).toHaveCount(1);
   await expect(page.getByLabel('To what')).toHaveValue(pia.email);
 
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await page.getByLabel('Search').fill(`changed ${pia.email} catalogue`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=changed\+/);
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText('the role “catalogue”');
+  await page.getByLabel('Search').fill(`refund ${pia.email}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Nothing matches “refund ${pia.email}”.`)).toBeVisible();
+
   await page.getByRole('button', { name: 'Check the log' }).click();
   await expect(page.getByText(/entries are as they were written/)).toBeVisible();
 });

@@ -105,7 +105,7 @@ test('words mean what also means the same, and inches are millimetres', async ()
 
 test('no sign of a search is special', async () => {
   for (const sign of ['(', '.*(', '[^b]', 'q|', '\\', '***=', '%', '_', '^', '*', '+', '{', '\\m'])
-    for (const path of ['/products', '/tools', '/purchaseadmin', '/user', '/contact'])
+    for (const path of ['/products', '/tools', '/purchaseadmin', '/user', '/contact', '/audit'])
       expect([path, sign, await find(path, sign)]).toEqual([path, sign, []]);
 });
 

@@ -26,7 +26,7 @@ const sampleEntry: WireAuditEntry = {
   detail: { from: 'customer', to: 'orders' },
   network: '203.0.113.0/24',
 };
-const noFilters = { actor: '', action: '', object: '', from: '', to: '' };
+const noFilters = { q: '', actor: '', action: '', object: '', from: '', to: '' };
 
 function openAuditPage(rows: WireAuditEntry[], filters = noFilters): Promise<void> {
   return renderPage({ Component: Audit, data: { rows, next: undefined, filters } });
@@ -116,6 +116,12 @@ describe('the log', () => {
     await openAuditPage([], { ...noFilters, actor: 'shop' });
     expect(textOf(findOne('main [role="status"]'))).toContain('Nothing matches.');
     expect(findOne('main form a', 'Show all').getAttribute('href')).toBe('/');
+    await openAuditPage([], { ...noFilters, q: 'anna', actor: 'shop' });
+    expect(textOf(findOne('main [role="status"]'))).toContain('Nothing matches “anna”.');
+    const fields = findAll('main form input, main form select');
+    expect(fields.map((field) => field.getAttribute('name'))).toEqual([
+      ...['q', 'actor', 'action', 'object', 'from', 'to'],
+    ]);
   });
 
   const checkLog = async (answer: unknown) => {

@@ -3,9 +3,10 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { listAuditEntries, verifyNewestEntries, type AuditEntry } from '#modules/audit/audit.ts';
 import { auditActions } from '#modules/audit/entry.ts';
-import { findCatalogueNames, findToolNames } from '#modules/catalogue/catalogue.ts';
-import { findEmails, findUserId, type Identity } from '#modules/identity/identity.ts';
-import { findOrderNumbers } from '#modules/orders/orders.ts';
+import { findCatalogueNames, findNamed, findToolNames } from '#modules/catalogue/catalogue.ts';
+import { findEmails, findUserId, findUserIds, type Identity } from '#modules/identity/identity.ts';
+import { findOrderIds, findOrderNumbers } from '#modules/orders/orders.ts';
+import { toPattern, toPatterns, toWords } from '#platform/database/pagination.ts';
 
 /** Takes some tenths of a second; `npm run audit:verify` verifies the whole log. */
 const verifiedEntries = 10_000;
@@ -14,12 +15,13 @@ export function addAuditOperations(routes: Routes, deps: ApiDeps): void {
   const { db, identity, auditCheckpoint } = deps;
 
   routes.forCaller(operations.listAudit, async ({ query, reply }) => {
-    const { actor, action, object, from, before, cursor, limit } = query;
+    const { actor, action, object, from, before, q = '', cursor, limit } = query;
     const { items, next } = await listAuditEntries(db, {
       actor: actor && (await resolveId(identity, actor)),
       object: object && (await resolveId(identity, object)),
       from: from === undefined ? undefined : new Date(from),
       before: before === undefined ? undefined : new Date(before),
+      patterns: q === '' ? undefined : await toSoughtPatterns(deps, q),
       ...{ action, cursor, limit },
     });
     if (next !== undefined) reply.header('next-cursor', String(next));
@@ -40,6 +42,38 @@ export function addAuditOperations(routes: Routes, deps: ApiDeps): void {
 /** Users are searched by their email, everything else by the text in the entry. */
 async function resolveId(identity: Identity, text: string): Promise<string> {
   return text.includes('@') ? ((await findUserId(identity, text)) ?? text) : text;
+}
+
+/** An order's number as it is shown or typed, of at most as many digits as a number has. */
+const orderNumber = /^#?(\d{1,15})$/;
+/** An index of trigrams compares a few ids in a pattern quickly, and many not at all. */
+const mostIdsOfWord = 4;
+
+/**
+ * Patterns of the words of a search, each with the ids of what the word names in its place: an
+ * account by its email, an order by its number, a tool or product by its code or name, which may
+ * be the whole search.
+ */
+async function toSoughtPatterns({ db, identity }: ApiDeps, q: string): Promise<string[]> {
+  const words = toWords(q);
+  const whole = words.length > 1 ? [q.trim()] : [];
+  const emails = words.filter((word) => word.includes('@')).map((word) => word.toLowerCase());
+  const numbers = words.flatMap((word) => orderNumber.exec(word)?.[1] ?? []).map(Number);
+  const [users, orders, named] = await Promise.all([
+    emails.length > 0 ? findUserIds(identity.db, emails) : undefined,
+    numbers.length > 0 ? findOrderIds(db, numbers) : undefined,
+    findNamed(db, [...words, ...whole]),
+  ]);
+  const idsOf = (word: string) => [
+    ...(named.get(q.trim()) ?? []),
+    users?.get(word.toLowerCase()) ?? [],
+    orders?.get(Number(orderNumber.exec(word)?.[1])) ?? [],
+    named.get(word) ?? [],
+  ];
+  return toPatterns(q).map((pattern, place) => {
+    const ids = [...new Set(idsOf(words[place] ?? '').flat())].slice(0, mostIdsOfWord);
+    return [pattern, ...ids.map(toPattern)].join('|');
+  });
 }
 
 type NamesByKind = Readonly<Record<string, ReadonlyMap<string, string | number>>>;

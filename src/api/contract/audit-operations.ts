@@ -1,7 +1,7 @@
 /** The operations of the audit log. */
 import { z } from 'zod';
 import { auditActions } from '#modules/audit/entry.ts';
-import { noInput, numberedPageQuery, type Operation } from './operation.ts';
+import { noInput, numberedPageQuery, pageQuery, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
 import { text } from './fields.ts';
 
@@ -40,6 +40,7 @@ export const auditOperations = {
     access: 'users',
     summary: 'The entries of the audit log, the newest first.',
     query: numberedPageQuery.extend({
+      q: pageQuery.shape.q.describe('words of an entry, or names of what it is about'),
       actor: text(254).toLowerCase().optional().describe("an email, or 'shop'"),
       action: z.enum(auditActions).optional(),
       object: text(maxObjectLength).optional().describe("an email, a kind like 'order', or an id"),

@@ -17,7 +17,7 @@ import { anonymiseIp } from './anonymise-ip.ts';
 import {
   insertAuditEntry,
   lockHead,
-  selectAuditEntries,
+  readAuditEntries,
   type AuditEntryRow,
 } from './queries/audit-entries.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
@@ -53,6 +53,8 @@ export interface AuditQuery {
   object?: string | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
+  /** Regular expressions, each of which an entry's texts must match, as `toPatterns` makes them. */
+  patterns?: readonly string[] | undefined;
   /** Only entries older than this one. */
   cursor?: number | undefined;
   limit?: number | undefined;
@@ -63,11 +65,10 @@ export async function listAuditEntries(
   executor: Executor,
   query: AuditQuery,
 ): Promise<{ items: AuditEntry[]; next: number | undefined }> {
-  const { actor = null, action = null, object = null, cursor = null, limit } = query;
-  const rows = await selectAuditEntries.all(executor, {
-    ...{ actor, action, object, cursor, from: query.from ?? null, before: query.before ?? null },
-    limit: limit === undefined ? null : limit + 1,
-  });
+  const { actor = null, action = null, object = null, patterns, cursor, limit } = query;
+  const filters = { actor, action, object, from: query.from ?? null, before: query.before ?? null };
+  const request = { patterns, cursor: cursor?.toString(), limit };
+  const rows = await readAuditEntries(executor, request, filters);
   if (limit === undefined || rows.length <= limit) return { items: rows, next: undefined };
   const items = rows.slice(0, limit);
   return { items, next: items.at(-1)?.id };

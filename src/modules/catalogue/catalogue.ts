@@ -46,7 +46,12 @@ export {
   listProductNames,
   listPublishedSlugs,
 } from './public-catalogue.ts';
-export { findProductNames, findProductOfTool, listToolsOfProduct } from './product-names.ts';
+export {
+  findNamed,
+  findProductNames,
+  findProductOfTool,
+  listToolsOfProduct,
+} from './product-names.ts';
 export { chooseHomeTools, listHomeTools, readHomeSelection } from './home/home-selection.ts';
 export { createCategoryTree } from './categories/category-tree.ts';
 export { createFacetIndex, type FacetIndex } from './facets/facet-index.ts';

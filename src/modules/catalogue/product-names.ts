@@ -1,6 +1,9 @@
 /** Products by what other modules call them, drafts and archived ones too. */
 import type { Executor } from '#platform/database/database.ts';
+import { isShort, toPattern } from '#platform/database/pagination.ts';
+import { readCode } from './codes.ts';
 import {
+  selectNamed,
   selectProductNames,
   selectProductOfTool,
   selectToolsOfProduct,
@@ -26,4 +29,32 @@ export async function findProductOfTool(
   tool: string,
 ): Promise<string | undefined> {
   return (await selectProductOfTool.first(executor, { tool }))?.product;
+}
+
+/** Of more that have a phrase in their name, it names none. */
+const mostNamed = 3;
+
+/**
+ * Ids of the tools and products that each phrase names, on sale or archived: those called so or
+ * with that SKU or GTIN, else up to three that have it in their name.
+ */
+export async function findNamed(
+  executor: Executor,
+  phrases: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const codes = phrases.map(readCode);
+  const rows = await selectNamed.all(executor, {
+    // What is short may be a code; no index knows it as a part of a name.
+    patterns: phrases.map((phrase) => (isShort(phrase) ? null : toPattern(phrase))),
+    ...{ phrases, most: mostNamed + 1, gtins: codes.map(({ gtin }) => gtin) },
+    skuKeys: codes.map((code) => code.skuKey),
+  });
+  return new Map(
+    phrases.map((phrase, index) => {
+      const found = rows.filter(({ place }) => place === index + 1);
+      const whole = found.filter(({ is_whole: isWhole }) => isWhole);
+      const ids = (whole.length > 0 ? whole : found).map(({ id }) => id);
+      return [phrase, ids.length > mostNamed ? [] : ids];
+    }),
+  );
 }

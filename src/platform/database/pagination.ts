@@ -2,7 +2,7 @@
  * Lists in pages. A page begins after the row whose id is the cursor, so that rows which come or
  * go meanwhile neither repeat nor hide others.
  */
-import { integer, nullable, texts, uuid, type ShapeOf } from './sql-types.ts';
+import { integer, nullable, text, texts, uuid, type ShapeOf } from './sql-types.ts';
 
 export interface PageRequest<Sort extends string = never> {
   /** At most this many; all of them without it. */
@@ -47,6 +47,9 @@ export async function* eachPage<Item>(
 /** Where a page of a query begins, and the limit plus one row. */
 export const cursorParams = { cursor: nullable(uuid), limit: nullable(integer) };
 
+/** The same of rows that are numbered: as text, as all ids are. */
+export const numberedCursorParams = { cursor: nullable(text), limit: nullable(integer) };
+
 /** The same with what a search looks for. */
 export const pageParams = { ...cursorParams, patterns: nullable(texts) };
 
@@ -74,9 +77,15 @@ export const wordBeginning = String.raw`(^|[-_ .,;:/()@'"+#])`;
  * or two letters, with nothing else, are the beginning of a word.
  */
 export function toPatterns(search: string): string[] {
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  const patterns = [...new Set(words)].slice(0, maxWords).map(toPattern);
+  const words = toWords(search);
+  const patterns = words.map(toPattern);
   return words.every(isShort) ? patterns.map(beginningOf) : patterns;
+}
+
+/** The words of a search, each once, as `toPatterns` has them. */
+export function toWords(search: string): string[] {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  return [...new Set(words)].slice(0, maxWords);
 }
 
 /** Whether no three letters or digits follow each other. */

@@ -7,8 +7,8 @@ import {
   cursorParams,
   isShort,
   matchesAll,
+  numberedCursorParams,
   pageParameters,
-  pageParams,
   wordBeginning,
   type PageRequest,
 } from './pagination.ts';
@@ -29,28 +29,37 @@ export interface SearchedList<Params extends SqlShape, Row extends SqlShape> {
   row: Row;
   /** The id of a row. */
   id: string;
+  /** The type of ids in SQL, a UUID by default; a number is cursor of its list as text. */
+  idType?: keyof typeof idTypes;
   /** What a search looks in, in a row of the list; it has what the index has. */
   searchExpression: string;
   /** By `indexedText`; without it, the list is always read in its order. */
   lookUp?: LookUp;
 }
 
+/** How each type of ids comes to PostgreSQL. */
+const idTypes = {
+  uuid: { place: cursorParams, ids: uuids, list: ':ids::uuid[]' },
+  bigint: { place: numberedCursorParams, ids: texts, list: ':ids::text[]::bigint[]' },
+};
+
 /**
  * Reads rows of a list by SQL that gets the condition of a search. `ids` of the request are the
  * only rows to look at, whatever they have.
  */
 export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
-  { params, row, id, searchExpression, lookUp }: SearchedList<Params, Row>,
+  { params, row, id, idType = 'uuid', searchExpression, lookUp }: SearchedList<Params, Row>,
   sql: (isSought: string) => string,
 ) {
+  const { place: placeParams, ids: idsParam, list } = idTypes[idType];
   const inOrder = preparedQuery(
-    { ...params, ...pageParams },
+    { ...params, ...placeParams, patterns: nullable(texts) },
     row,
   )`${sql(matchesAll(searchExpression))}`;
   const amongIds = preparedQuery(
-    { ...params, ...cursorParams, ids: uuids },
+    { ...params, ...placeParams, ids: idsParam },
     row,
-  )`${sql(`${id} = any(:ids::uuid[])`)}`;
+  )`${sql(`${id} = any(${list})`)}`;
   return async (
     executor: Executor,
     request: PageRequest<string>,
@@ -70,7 +79,7 @@ const mostFound = 2000;
 /** Patterns that the index intersects; the others are compared in what it finds. */
 const mostIndexed = 4;
 
-const lookUpRow = { ids: nullable(uuids) };
+const lookUpRow = { ids: nullable(texts) };
 const lookUpParams = { indexed: texts, others: texts, most: integer };
 type LookUpQuery = PreparedQuery<typeof lookUpParams, typeof lookUpRow>;
 
@@ -116,7 +125,7 @@ function queryLookUp({ table, id, text }: IndexedText, patterns: number): LookUp
   );
   return preparedQuery(lookUpParams, lookUpRow)`
 select case when hits * ${String(oneOf)} < looked_at or hits = 0 then array(
-  select ${id} from ${table}
+  select ${id}::text from ${table}
   where ${conditions.join('\n    and ')}
     and ${text} ~* all(:others::text[])
   limit (select :most::integer)

@@ -178,7 +178,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const name = `Tester ${crypto.randomUUID()}`.replaceAll(' ', '-');
     return { token: await shop.tokenOf(await addPerson(shop.db, name, 'users')) };
   },
-  listAudit: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
+  listAudit: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5, q: 'role #1003' } }),
   checkAudit: async ({ tokens }) => ({ token: tokens.mira }),
   listOrders: async ({ tokens, shop }) => {
     return { token: tokens.ben, query: { email: shop.world.ben.email } };

@@ -1,4 +1,5 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { indexedText, searchedRows } from '#platform/database/searched-rows.ts';
 import {
   bytes,
   integer,
@@ -42,26 +43,31 @@ const auditEntryRow = {
 
 export type AuditEntryRow = ShapeOf<typeof auditEntryRow>;
 
+/** As `audit_entry_words` has it. */
+const searchExpression = 'audit_text(actor, action, object, detail)';
+const lookUp = indexedText({ table: 'audit_entry', id: 'id', text: searchExpression });
+
 /** Each may be null; `object` is the whole one, its kind or its id. */
-export const selectAuditEntries = preparedQuery(
-  {
-    actor: nullable(text),
-    action: nullable(text),
-    object: nullable(text),
-    from: nullable(timestamp),
-    before: nullable(timestamp),
-    cursor: nullable(integer),
-    limit: nullable(integer),
-  },
-  auditEntryRow,
-)`
+const filters = {
+  actor: nullable(text),
+  action: nullable(text),
+  object: nullable(text),
+  from: nullable(timestamp),
+  before: nullable(timestamp),
+};
+
+export const readAuditEntries = searchedRows(
+  { params: filters, row: auditEntryRow, id: 'id', idType: 'bigint', searchExpression, lookUp },
+  (isSought) => `
 select id, at, actor, action, object, detail, client_network as "clientNetwork" from audit_entry
 where (:actor::text is null or actor = :actor) and (:action::text is null or action = :action)
   and (:object::text is null
     or :object in (object, split_part(object, ':', 1), split_part(object, ':', 2)))
   and (:from::timestamptz is null or at >= :from) and (:before::timestamptz is null or at < :before)
-  and (:cursor::bigint is null or id < :cursor)
-order by id desc limit :limit`;
+  and (:cursor::text is null or id < :cursor::text::bigint)
+  and ${isSought}
+order by id desc limit :limit`,
+);
 
 export const selectHead = preparedQuery({}, headRow)`
 select id, hash from audit_head`;

@@ -120,6 +120,9 @@ order by placed_at desc limit 1`;
 export const selectOrderNumbers = preparedQuery({ ids: uuids }, { id: uuid, number: integer })`
 select id, number from orders where id = any(:ids::uuid[])`;
 
+export const selectOrderIds = preparedQuery({ numbers: integers }, { id: uuid, number: integer })`
+select id, number from orders where number = any(:numbers::bigint[])`;
+
 export const moveOrderRow = preparedQuery(
   {
     id: uuid,

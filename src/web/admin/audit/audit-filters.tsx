@@ -16,12 +16,15 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ filters, isFiltered, children }: AuditFiltersProps) {
   const { audit: words } = useStaffWords();
-  const { actor, action, object, from, to } = filters;
+  const { q, actor, action, object, from, to } = filters;
   return (
     <Form
       role="search"
       className="dense grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
+      <div className="col-span-full">
+        <Filter name="q" label={words.search} hint={words.searchFor} value={q} type="search" />
+      </div>
       <Filter name="actor" label={words.actor} hint={words.actorHint} value={actor} />
       <ActionFilter value={action} />
       <div className="flex items-center gap-3">
@@ -59,10 +62,10 @@ interface FilterProps {
   label: string;
   hint?: string;
   value: string;
-  type?: 'date' | 'text';
+  type?: 'date' | 'search' | 'text';
 }
 
-const maxLength = 254;
+const maxLengths = { text: 254, search: 100, date: undefined };
 
 function Filter({ name, label, hint, value, type = 'text' }: FilterProps) {
   return (
@@ -72,7 +75,7 @@ function Filter({ name, label, hint, value, type = 'text' }: FilterProps) {
       {...{ label, name, type }}
       placeholder={hint}
       defaultValue={value}
-      maxLength={type === 'text' ? maxLength : undefined}
+      maxLength={maxLengths[type]}
       autoComplete="off"
       className="min-w-0"
     />

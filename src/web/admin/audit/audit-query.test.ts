@@ -28,9 +28,18 @@ describe('the filters of the audit log', () => {
     });
   });
 
+  test('have the words of a search, too', () => {
+    expect(queryOf('q=+in+production+&action=order.advanced')).toEqual({
+      limit: '50',
+      q: 'in production',
+      action: 'order.advanced',
+    });
+  });
+
   test('are read back as they were typed', () => {
     const text = 'actor=shop&action=role.changed&object=%231003&from=2026-11-20';
     expect(readFilters(new URLSearchParams(text))).toEqual({
+      q: '',
       actor: 'shop',
       action: 'role.changed',
       object: '1003',

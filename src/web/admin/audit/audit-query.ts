@@ -2,6 +2,8 @@
 import { pageSize } from '#web/dashboard/loading/load-page.ts';
 
 export interface AuditFilterValues {
+  /** Words of an entry. */
+  q: string;
   actor: string;
   action: string;
   object: string;
@@ -14,6 +16,7 @@ export interface AuditFilterValues {
 export function readFilters(search: URLSearchParams): AuditFilterValues {
   const textOf = (name: string) => (search.get(name) ?? '').trim();
   return {
+    q: textOf('q'),
     actor: textOf('actor'),
     action: textOf('action'),
     object: textOf('object').replace(/^#/, ''),
@@ -24,9 +27,9 @@ export function readFilters(search: URLSearchParams): AuditFilterValues {
 
 /** The query for the server; a text that is not a day is left out. */
 export function auditQuery(search: URLSearchParams): URLSearchParams {
-  const { actor, action, object, from, to } = readFilters(search);
+  const { q, actor, action, object, from, to } = readFilters(search);
   const filters = {
-    ...{ actor, action, object },
+    ...{ q, actor, action, object },
     from: startOfDay(from, 0),
     before: startOfDay(to, 1),
     cursor: search.get('cursor') ?? '',

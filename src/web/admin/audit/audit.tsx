@@ -6,6 +6,7 @@ import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadRows, loadAllRows } from '#web/dashboard/loading/load-page.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
+import { fill } from '#web/wording/fill.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { AuditCheck } from './audit-check.tsx';
 import { AuditEntryItem } from './audit-entry.tsx';
@@ -47,11 +48,7 @@ export default function Audit() {
       </AuditFilters>
       {rows.length === 0 && (
         <div role="status">
-          {isFiltered ? (
-            <StatePanel title={words.nothing} text={words.nothingText} />
-          ) : (
-            <StatePanel title={words.empty} />
-          )}
+          {isFiltered ? <NothingMatches q={filters.q} /> : <StatePanel title={words.empty} />}
         </div>
       )}
       <ol className="grid" aria-label={words.title}>
@@ -62,4 +59,10 @@ export default function Audit() {
       <Pager page={{ next }} />
     </PageLayout>
   );
+}
+
+function NothingMatches({ q }: { q: string }) {
+  const { audit: words } = useStaffWords();
+  if (q === '') return <StatePanel title={words.nothing} text={words.nothingText} />;
+  return <StatePanel title={fill(words.nothingWith, { q })} text={words.nothingWithText} />;
 }

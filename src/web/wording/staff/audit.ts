@@ -10,6 +10,8 @@ export const auditTexts = {
   audit: {
     title: 'Audit log',
     lead: 'Who did what in the shop. Entries are only added; nobody changes them.',
+    search: 'Search',
+    searchFor: 'Email, order, tool, or words',
     actor: 'Who',
     actorHint: 'Email, or “shop”',
     action: 'What',
@@ -23,6 +25,8 @@ export const auditTexts = {
     clear: 'Show all',
     empty: 'The log has no entries yet.',
     nothing: 'Nothing matches.',
+    nothingWith: 'Nothing matches “{q}”.',
+    nothingWithText: 'Look for fewer words, or at everything.',
     nothingText: 'Look at a longer time, or at everything.',
     gone: 'an account that is gone',
     shop: 'The shop',
