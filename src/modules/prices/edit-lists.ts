@@ -49,8 +49,8 @@ export interface PriceList extends PriceListFields {
 export type ListError =
   | { path: 'rank'; error: 'rank_taken'; by: string }
   | { path: 'endsAt'; error: 'ends_before_it_begins' }
-  /** Whom it is for: nobody was named, or nobody whom there is. */
-  | { path: 'audience'; error: 'audience_missing' | 'audience_unknown' }
+  /** Nobody was named, nobody whom there is, or somebody where the list is everybody's. */
+  | { path: 'audience'; error: 'audience_missing' | 'audience_unknown' | 'audience_not_allowed' }
   /** What was valid stays as it was. */
   | { path: 'sizesTogether' | 'kind' | 'audience' | 'rank'; error: 'has_begun' }
   /** Its prices are in the one that it has. */
@@ -125,7 +125,7 @@ export function createPriceList(
   return inTransactionOrRollback(db, async (tx): Promise<ChangeListResult> => {
     const id = crypto.randomUUID();
     await rejectWrong(tx, { id, ...fields }, findErrors(undefined, fields, actor.at));
-    await insertPriceList.count(tx, { id, ...toRow(fields), at: actor.at });
+    await insertPriceList.count(tx, { id, ...fields, at: actor.at });
     announceCurrency(tx, fields);
     await audit(tx, actor, { id, change: 'added' });
     return { ok: true, id, version: 1 };
@@ -191,7 +191,7 @@ async function writeList(
   actor: Actor,
   { change, was, ...row }: PriceListFields & { id: string; change: string; was: PriceListKind },
 ): Promise<ChangeListResult> {
-  const written = await updatePriceList.first(tx, toRow(row));
+  const written = await updatePriceList.first(tx, row);
   announceCurrency(tx, row, was);
   if (!written) throw new Error(`price list ${row.id} is gone`);
   await audit(tx, actor, { id: row.id, change });
@@ -210,7 +210,7 @@ async function rejectWrong(
   errors: readonly ListError[],
 ): Promise<void> {
   await lockRanks.count(tx, {});
-  const taken = errors.length === 0 && (await selectRankTaken.first(tx, toRow(list)));
+  const taken = errors.length === 0 && (await selectRankTaken.first(tx, list));
   const unknown = errors.length === 0 && (await isAudienceUnknown(tx, list));
   const all: readonly ListError[] = unknown
     ? [{ path: 'audience', error: 'audience_unknown' }]
@@ -222,19 +222,10 @@ async function rejectWrong(
 }
 
 async function isAudienceUnknown(tx: Tx, fields: PriceListFields): Promise<boolean> {
-  const audience = audienceOf(fields);
+  const { kind, audience } = fields;
   if (audience === null) return false;
-  const row = await selectAudience.first(tx, { kind: fields.kind, audience });
+  const row = await selectAudience.first(tx, { kind, audience });
   return row === undefined;
-}
-
-/** Of everybody's lists none, whatever was sent. */
-function audienceOf({ kind, audience }: PriceListFields): string | null {
-  return isForSome(kind) ? audience : null;
-}
-
-function toRow<Fields extends PriceListFields>(fields: Fields): Fields {
-  return { ...fields, audience: audienceOf(fields) };
 }
 
 /** The past stays as it was: what has begun keeps its place, and ends now or later. */
@@ -255,11 +246,13 @@ function findErrors(now: PriceList | undefined, fields: PriceListFields, at: Dat
     isPast && { path: 'endsAt', error: 'in_the_past' },
     isForSome(fields.kind) &&
       fields.audience === null && { path: 'audience', error: 'audience_missing' },
+    !isForSome(fields.kind) &&
+      fields.audience !== null && { path: 'audience', error: 'audience_not_allowed' },
   ];
   if (now && hasBegun(now, at)) {
     errors.push(
       fields.kind !== now.kind && { path: 'kind', error: 'has_begun' },
-      audienceOf(fields) !== now.audience && { path: 'audience', error: 'has_begun' },
+      fields.audience !== now.audience && { path: 'audience', error: 'has_begun' },
       fields.rank !== now.rank && { path: 'rank', error: 'has_begun' },
       fields.sizesTogether !== now.sizesTogether && { path: 'sizesTogether', error: 'has_begun' },
       isStartNew && { path: 'startsAt', error: 'has_begun' },

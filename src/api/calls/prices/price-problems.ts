@@ -32,6 +32,8 @@ function describeListError(error: ListError): string {
       return 'must be after the start';
     case 'audience_missing':
       return 'is required: choose whom it is for';
+    case 'audience_not_allowed':
+      return 'must be empty: such a list is for everybody. Choose a kind that is for some';
     case 'audience_unknown':
       return 'is not there any more: choose another';
     case 'has_begun':

@@ -1,5 +1,5 @@
 /** How the report of tax writes places, rates and amounts, on its screen and in its files. */
-import { currencyCode } from '#platform/currency.ts';
+import { currencyCode, type Currency } from '#platform/currency.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import {
   countDays,
@@ -37,6 +37,11 @@ export function explainDays(
   if (!error) return undefined;
   const days = String(countDays(period));
   return { field: error.field, text: fill(words.errors[error.error], { days }) };
+}
+
+/** Where nothing was sold in the currency of the report: another one in which something was. */
+export function findOtherCurrency({ rows, currency, offered }: WireReport): Currency | undefined {
+  return rows.length > 0 ? undefined : offered.find((other) => other !== currency);
 }
 
 /** One row of the files with its currency and period. */

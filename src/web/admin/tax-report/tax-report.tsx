@@ -2,7 +2,7 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { periodAround } from '#modules/reports/tax-report/report-period.ts';
-import { currencyCode, homeCurrency, readCurrency } from '#platform/currency.ts';
+import { currencyCode, homeCurrency, readCurrency, type Currency } from '#platform/currency.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
@@ -17,6 +17,7 @@ import { PeriodForm } from './period-form.tsx';
 import { ReportTable, SupplyTable } from './report-tables.tsx';
 import {
   explainDays,
+  findOtherCurrency,
   reportColumns,
   rowsForFile,
   suppliesForFile,
@@ -36,11 +37,15 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const month = periodAround(today, 'month', today);
   const period = { from: search.get('from') ?? month.from, to: search.get('to') ?? month.to };
   const error = explainDays(period, today);
-  const currency = readCurrency(search.get('currency')) ?? homeCurrency;
+  const chosen = readCurrency(search.get('currency'));
+  const currency = chosen ?? homeCurrency;
   if (error) return { period, currency, today, error, report: undefined };
-  const query = { ...period, currency };
-  const report = await loadFromShop(staffEndpoints.getTaxReport, { query });
-  return { period, currency, today, error, report };
+  const load = (one: Currency) =>
+    loadFromShop(staffEndpoints.getTaxReport, { query: { ...period, currency: one } });
+  const first = await load(currency);
+  const other = chosen === undefined ? findOtherCurrency(first) : undefined;
+  const report = other === undefined ? first : await load(other);
+  return { period, currency: report.currency, today, error, report };
 }
 
 export default function TaxReportPage() {

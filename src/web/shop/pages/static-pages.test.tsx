@@ -162,7 +162,7 @@ describe.each([
   test('is plain text, since a day, with whom to ask', () => {
     expect(page.heading()).toBe(title);
     expect(page.texts('h2')[0]).toBe(first);
-    expect(page.text()).toContain(`In force since November ${path === '/terms' ? 25 : 24}, 2026`);
+    expect(page.text()).toContain(`In force since November ${path === '/terms' ? 25 : 27}, 2026`);
     expect(page.hrefs('a')).toContain('mailto:bench@ferrule.example');
   });
 });
