@@ -10,6 +10,7 @@
 import { createHash } from 'node:crypto';
 import type { Currency } from '#platform/currency.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { hashedUuid } from '#platform/hashed-uuid.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { addressInOneLine, placedAddresses } from '#modules/addresses/addresses.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
@@ -173,7 +174,5 @@ function keyOf({ id }: Seller, key: string | undefined): string | undefined {
 /** A guest on the phone has no cart; the same request again finds their order by the same id. */
 function guestIdOf(key: string | undefined): string {
   if (key === undefined) return crypto.randomUUID();
-  const [, ...parts] =
-    /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(createHash('sha256').update(key).digest('hex')) ?? [];
-  return parts.join('-');
+  return hashedUuid(key);
 }

@@ -1,3 +1,5 @@
+import { toPattern } from './pagination.ts';
+
 const minLength = 2;
 const asciiOnly = /^[ -~]+$/;
 
@@ -13,9 +15,7 @@ export function wordsPattern(words: readonly string[]): string {
 }
 
 function patternOf(word: string): string {
-  const literal = word
-    .replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
-    .replaceAll(/\p{Lt}/gu, rangeFrom);
+  const literal = toPattern(word).replaceAll(/\p{Lt}/gu, rangeFrom);
   return asciiOnly.test(word) ? `(?<![[:alnum:]])${literal}` : literal;
 }
 

@@ -1,6 +1,6 @@
 /** Adds a tool that is a size of a product from the beginning. */
-import { createHash } from 'node:crypto';
 import type { Database } from '#platform/database/database.ts';
+import { hashedUuid } from '#platform/hashed-uuid.ts';
 import { runAgainIfRaced } from '#platform/database/database-errors.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
@@ -80,12 +80,12 @@ export async function addSize(
 }
 
 async function insertSize(tx: Tx, actor: Actor, size: NewSize): Promise<AddSizeResult> {
-  const { product, variant, sku, gtin, priceMinor, minimumOrder, stock } = size;
+  const { product, variant, sku, gtin, priceMinor, minimumOrder, stock, key } = size;
   await lockProduct.count(tx, { id: product });
   const now = await selectProduct.first(tx, { id: product });
   if (!now) return { ok: false, error: 'product_unknown' };
   const { document } = now;
-  const id = size.key === undefined ? undefined : idOfRequest(actor, product, size.key);
+  const id = key === undefined ? undefined : hashedUuid(JSON.stringify([actor.id, product, key]));
   if (id !== undefined && (await selectProductOfTool.first(tx, { tool: id }))) {
     const isSame = document.variants.some((one) => one.id === id && one.variant === variant);
     return isSame ? { ok: true, id } : { ok: false, error: 'key_reused' };
@@ -126,21 +126,6 @@ function toName(product: string, variant: string): string {
   return `${product.slice(0, longestName - end.length)}${end}`;
 }
 
-const idBytes = 16;
-
-/** A UUID of version 8 made of the request: its repetition finds the tool that it made. */
-function idOfRequest({ id: actor }: Actor, product: string, key: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([actor, product, key]))
-    .digest('hex');
-  const digits = hash.slice(0, idBytes * 2);
-  return digits.replace(
-    /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/,
-    (_, one: string, two: string, three: string, four: string, five: string) =>
-      `${one}-${two}-8${three}-a${four}-${five}`,
-  );
-}
-
 async function findTaken(
   tx: Tx,
   { product, variant, sku, gtin }: NewSize,
@@ -157,8 +142,8 @@ async function findTaken(
 }
 
 /** How the new size is called among the fields of its product while they are checked. */
-const unborn = 'new';
-const fieldOf = (code: string) => `variants.${unborn}.values.${code}`;
+const newSize = 'new';
+const fieldOf = (code: string) => `variants.${newSize}.values.${code}`;
 
 /** Values spelt in one way, and what is wrong with them by the product's type. */
 async function readValues(
@@ -185,8 +170,8 @@ async function readValues(
     }),
   );
   const values = { ...sharedValues(type, variants, typed), ...own };
-  const all = [...variants, { id: unborn, values, isArchived: false }];
-  const isRepeated = findRepeatedCombination(type, all) === unborn;
+  const all = [...variants, { id: newSize, values, isArchived: false }];
+  const isRepeated = findRepeatedCombination(type, all) === newSize;
   return {
     values,
     problems: isRepeated ? [{ field: 'variant', problem: 'combination_taken' }] : [],

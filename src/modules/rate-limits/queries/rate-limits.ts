@@ -70,10 +70,12 @@ with by_account as (${consumeSql(newRow(':accountKey'), ':accountMost::integer')
 by_network as (${consumeSql(newRowOfNetwork, ':networkMost::integer')}),
 counted as (select exists (select from by_account) as by_account,
   exists (select from by_network) as by_network)
-select taken, case when not taken then free_at end as free_at from (
-  select 1 as place, by_account as taken, ${freeAt(':accountKey')} as free_at from counted
+select taken, free_at from (
+  select 1 as place, by_account as taken,
+    case when not by_account then ${freeAt(':accountKey')} end as free_at from counted
   union all
-  select 2, by_network, ${freeAt(':networkKey')} from counted where by_account) as limits
+  select 2, by_network, case when not by_network then ${freeAt(':networkKey')} end
+  from counted where by_account) as limits
 order by place`;
 
 /** The newest is taken back, and its slot is the next to be taken. */

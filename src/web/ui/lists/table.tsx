@@ -12,7 +12,7 @@ export interface TableColumn {
   text: string;
   /** The rows can be sorted by it. */
   sortable?: boolean;
-  /** Its values are figures, which end where the head ends; no word of the head is broken. */
+  /** Its values are figures, which end where the head ends. */
   numeric?: boolean;
 }
 
@@ -115,7 +115,7 @@ function ColumnHead({
         'table-cell border-b border-ink bg-paper px-3 py-2 font-semibold wrap-normal ' +
         'first:pl-0 last:pr-0 ' +
         `md:sticky md:top-16 md:z-10 ${selectAll === undefined ? '' : 'md:pl-9!'} ` +
-        (numeric ? `${alignEnd} wrap-normal` : '')
+        (numeric ? alignEnd : '')
       }
     >
       {selectAll}
