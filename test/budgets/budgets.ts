@@ -226,10 +226,11 @@ export const bytesOfPages = {
   '/finder': { html: 5200, styles: 13_170, scripts: 2700 },
   '{product}': { html: 6190, styles: 13_170, scripts: 2700 },
   '/review': { html: 4560, styles: 13_170, scripts: 2700 },
-  '/tools/{tool}': { html: 8000, styles: 13_170, scripts: 197_100 },
-  '/login': { html: 6820, styles: 13_170, scripts: 194_300 },
+  '/tools/{tool}': { html: 8000, styles: 13_170, scripts: 197_300 },
+  // 60 bytes, and 100 of its script, keep the place of the wanted tool's name.
+  '/login': { html: 6900, styles: 13_170, scripts: 194_500 },
   // Who has no script reads there what it needs.
-  '/dashboard': { html: 5080, styles: 13_170, scripts: 240_360 },
+  '/dashboard': { html: 5080, styles: 13_170, scripts: 240_560 },
 } as const satisfies Record<string, PageBytes>;
 
 /**

@@ -28,20 +28,34 @@ test('a wrong password is refused in red, the right one leads back', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^sht_/);
 });
 
+const readPositions = async (page: Page) => {
+  const send = await page.getByRole('button', { name: 'Login', exact: true }).boundingBox();
+  const create = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
+  return [send?.y, create?.y];
+};
+
 test('nothing on the login page moves under the hand when it becomes ready', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  const readPositions = async () => {
-    const send = await page.getByRole('button', { name: 'Login', exact: true }).boundingBox();
-    const create = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
-    return [send?.y, create?.y];
-  };
   await page.evaluate(() => document.fonts.ready);
-  const before = await readPositions();
+  const before = await readPositions(page);
   letScriptsCome();
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await readPositions()).toEqual(before);
+  expect(await readPositions(page)).toEqual(before);
+});
+
+test('the name of the wanted tool has its place before it is known', async ({ page }) => {
+  const { _id, name } = await findTool('Fan brush, No 12');
+  await page.goto(`/tools/${_id}`);
+  await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
+  const letScriptsCome = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.evaluate(() => document.fonts.ready);
+  const before = await readPositions(page);
+  letScriptsCome();
+  await expect(page.getByText(`Your order of ${name} comes next.`)).toBeVisible();
+  expect(await readPositions(page)).toEqual(before);
 });
 
 test('whoever tries too often is told under the form how long to wait', async ({

@@ -1,6 +1,6 @@
 /** The page that somebody was on when they were sent to sign in, to return to it afterwards. */
 
-const storageKey = 'shop_origin';
+export const storageKey = 'shop_origin';
 const home = '/';
 // Returning to one of these would show the sign-in again, or no page at all.
 const excludedPaths = /^\/(login|signup|api|auth)(\/|$)/i;

@@ -21,7 +21,6 @@ export {
   toSafePath,
   consumeInvitationPath,
   consumeReturnPath,
-  findWantedTool,
 } from './return-path.ts';
 export { onSessionEnd, type ErasureResult, type Session } from './stored-session.ts';
 
