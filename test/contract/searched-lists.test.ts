@@ -3,6 +3,7 @@
  * rows. It does so whatever the pattern is, for it plans without knowing that.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Executor } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { definedQueries } from '#platform/database/prepared-query.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -87,3 +88,25 @@ test('what many have is not looked up, but found in the order of the list', asyn
   expect(page).toContain('app_user_by_name');
   expect(page).not.toMatch(/Seq Scan|Sort /);
 });
+
+test('a page of many found rows is planned for their number', async () => {
+  const { readToolsOnSale } = await import('#modules/catalogue/queries/tools.ts');
+  const sent: { name?: string | undefined; text: string }[] = [];
+  const executor: Executor = {
+    query: (query) => {
+      sent.push(query);
+      return db.query(query);
+    },
+  };
+  const read = async (count: number) => {
+    const ids = Array.from({ length: count }, () => crypto.randomUUID());
+    await readToolsOnSale(executor, { limit: 50, cursor: undefined, ids }, noFilters);
+    return sent.at(-1)?.name;
+  };
+  expect(await read(3)).toEqual(expect.any(String));
+  // Without a name, PostgreSQL plans it for these values.
+  expect(await read(1000)).toBeUndefined();
+  expect(sent.at(-1)?.text).toBe(sent.at(-2)?.text);
+});
+
+const noFilters = { kind: null, stock: null };

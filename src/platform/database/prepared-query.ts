@@ -16,6 +16,14 @@ export interface PreparedQuery<Params extends SqlShape, Row extends SqlShape> {
   count(executor: Executor, params: ShapeOf<Params>): Promise<number>;
 }
 
+export interface QueryOptions {
+  /**
+   * True: planned anew in each call, for its values. For lists of values of which a few and
+   * thousands need different plans, where one plan for all takes them for a few.
+   */
+  isPlannedEachCall?: boolean;
+}
+
 /** What the test holds against the schema: `names` are the parameters $1, $2 and so on. */
 export interface DefinedQuery {
   text: string;
@@ -40,15 +48,16 @@ type Tag<Params extends SqlShape, Row extends SqlShape> = (
 export function preparedQuery<
   Params extends SqlShape,
   Row extends SqlShape = Record<string, never>,
->(params: Params, row?: Row): Tag<Params, Row> {
+>(params: Params, row?: Row, { isPlannedEachCall = false }: QueryOptions = {}): Tag<Params, Row> {
   return (parts, ...fragments) => {
     const names = Object.keys(params);
     const text = numberParameters(String.raw({ raw: parts }, ...fragments), names);
     // Derived from the text, so that no two can clash.
-    const name = createHash('sha1').update(text).digest('base64url');
+    const textHash = createHash('sha1').update(text).digest('base64url');
+    const kept = isPlannedEachCall ? {} : { name: textHash };
     definedQueries.push({ text, names, params, row: row ?? {} });
     const run = (executor: Executor, values: ShapeOf<Params>) =>
-      executor.query<ShapeOf<Row>>({ name, text, values: names.map((each) => values[each]) });
+      executor.query<ShapeOf<Row>>({ ...kept, text, values: names.map((each) => values[each]) });
     return {
       all: async (executor, values) => (await run(executor, values)).rows,
       first: async (executor, values) => (await run(executor, values)).rows[0],

@@ -56,10 +56,14 @@ export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
     { ...params, ...placeParams, patterns: nullable(texts) },
     row,
   )`${sql(matchesAll(searchExpression))}`;
-  const amongIds = preparedQuery(
-    { ...params, ...placeParams, ids: idsParam },
-    row,
-  )`${sql(`${id} = any(${list})`)}`;
+  const amongIds = (isPlannedEachCall: boolean) =>
+    preparedQuery({ ...params, ...placeParams, ids: idsParam }, row, {
+      isPlannedEachCall,
+    })`${sql(`${id} = any(${list})`)}`;
+  const amongFew = amongIds(false);
+  // Planned for their number, the page is found in the order of an index that has the ids; a plan
+  // for any number reads all of them and sorts.
+  const amongMany = amongIds(true);
   return async (
     executor: Executor,
     request: PageRequest<string>,
@@ -68,14 +72,16 @@ export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
     const { patterns, ...place } = pageParameters(request);
     const ids = request.ids ?? (patterns && (await lookUp?.(executor, patterns)));
     if (ids?.length === 0) return [];
-    return ids
-      ? amongIds.all(executor, { ...others, ...place, ids })
-      : inOrder.all(executor, { ...others, ...place, patterns });
+    if (!ids) return inOrder.all(executor, { ...others, ...place, patterns });
+    const among = ids.length > mostFew ? amongMany : amongFew;
+    return among.all(executor, { ...others, ...place, ids });
   };
 }
 
 /** Of more that are found, the page is read in order. */
 const mostFound = 2000;
+/** Reading so many rows costs less than a plan of its own. */
+const mostFew = 200;
 /** Patterns that the index intersects; the others are compared in what it finds. */
 const mostIndexed = 4;
 
