@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readServerPid } from '@ferrule/embedded-postgres';
 import { loadSandboxKeys } from '@ferrule/card-sandbox/keys';
+import { bundledServer } from '../../scripts/setup/ensure-build.ts';
 import type { CardEndpoint, ShopAddress } from '../load/jobs.ts';
 import { findFreePort, startChild, type Child } from '../processes/child.ts';
 import { addCleanup } from '../processes/cleanup.ts';
@@ -74,7 +75,7 @@ interface Settings {
 /** Does not wait until the server answers: see `waitForFirstResponse`. */
 export function startServer({ dataDir, port, sandboxUrl }: Settings): Child {
   return startChild({
-    script: join(root, 'server.ts'),
+    script: bundledServer(root),
     // Here there is no `.env`.
     cwd: dataDir,
     logFile: join(dataDir, 'shop.log'),

@@ -1,8 +1,9 @@
 /** What is released: a shop that opens, and nothing that a shop for the public does not need. */
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningDatabase } from '@ferrule/embedded-postgres';
 import { urlOf } from '#test/support/database-url.ts';
@@ -43,7 +44,8 @@ test('it has no tests, sandboxes, history and tools, and no commands for them', 
   );
   const all = await readdir(join(folder, 'shop'), { recursive: true });
   const unneeded = /\.test\.tsx?$|sandbox|stand-in|world\.ts$|dev-front|\.git/;
-  expect(all.filter((path) => unneeded.test(path) && !path.startsWith('build'))).toEqual([]);
+  const isOfPages = (path: string) => /^build\/(?:client|server)\//.test(path);
+  expect(all.filter((path) => unneeded.test(path) && !isOfPages(path))).toEqual([]);
   const { scripts } = JSON.parse(await readFile(join(folder, 'shop/package.json'), 'utf8'));
   expect(Object.keys(scripts)).toContain('start');
   expect(Object.keys(scripts)).not.toContain('test');
@@ -60,11 +62,25 @@ function requestStatus(port: number, path: string): Promise<number | undefined> 
   });
 }
 
+test('what a program reads beside it is there', async () => {
+  const all = await readdir(join(folder, 'shop'), { recursive: true });
+  const besides =
+    /new URL\([`']([^`'$]+)\S*, import\.meta\.url|join\(import\.meta\.dirname, '([^']+)'\)/g;
+  for (const path of all.filter((each) => each.endsWith('.ts') && !each.startsWith('build'))) {
+    const text = await readFile(join(folder, 'shop', path), 'utf8');
+    for (const [, url, file] of text.matchAll(besides)) {
+      const found = join(dirname(path), url?.replace(/\/[^/]*$/, '') ?? file ?? '');
+      expect(existsSync(join(folder, 'shop', found)), `${found}, of ${path}`).toBe(true);
+    }
+  }
+});
+
 test('it opens as a shop for the public, and shows its pages', async () => {
   await symlink(join(root, 'node_modules'), join(folder, 'shop/node_modules'));
   const port = await freePort();
   const env = publicShop(port);
-  const program = startProgram('server.ts', 'The shop is open', env, join(folder, 'shop'));
+  const start = 'build/shop/server.mjs';
+  const program = startProgram(start, 'The shop is open', env, join(folder, 'shop'));
   await program.ready;
   expect(await requestStatus(port, '/')).toBe(200);
   expect(await requestStatus(port, '/sandbox-mail')).toBe(404);

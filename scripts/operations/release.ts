@@ -5,11 +5,12 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { ensureBuild } from '../setup/ensure-build.ts';
+import { buildServer } from '../setup/build-server.ts';
+import { bundledServer, ensureBuild, serverFolder } from '../setup/ensure-build.ts';
 
 /** The commands of the release's `package.json`. */
 const programs = {
-  start: { file: 'server.ts', run: 'node --max-semi-space-size=4 server.ts' },
+  start: { file: 'server.ts', run: `node --max-semi-space-size=4 ${bundledServer('.')}` },
   backup: { file: 'scripts/operations/backup.ts', run: callScript('backup', 'backup') },
   restore: { file: 'scripts/operations/backup.ts', run: callScript('backup', 'restore') },
   'audit:verify': {
@@ -34,6 +35,7 @@ const dataFiles = [
   'src/modules/identity/passwords/common-passwords.txt',
   'src/modules/identity/passwords/common-passwords.license.txt',
   'src/web/content/palette.css',
+  'src/app/documents/fonts',
   'package-lock.json',
   '.npmrc',
   '.env.example',
@@ -67,6 +69,8 @@ export async function fillRelease(root: string, folder: string): Promise<number>
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await cp(join(root, path), join(folder, path), { recursive: true });
   }
+  const isExcluded = (name: string) => excludedImports.test(name);
+  await buildServer(root, { folder: serverFolder(folder), excluded: isExcluded });
   const packageJson: object = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const workspaces = [...sources].flatMap(
     (path) => /^(packages\/[\w-]+)\/package\.json$/.exec(path)?.[1] ?? [],

@@ -12,7 +12,13 @@ import { join } from 'node:path';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { fingerprint, sources } from './ensure-build.ts';
+import {
+  fingerprint,
+  isServerCurrent,
+  serverFolder,
+  sources,
+  stampServer,
+} from './ensure-build.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'fingerprint-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -42,6 +48,17 @@ test('the fingerprint changes with every change of a source, and with nothing el
 
   rmSync(join(root, 'web', 'new.css'));
   expect(fingerprintNow()).toBe(touched);
+});
+
+test('the bundle of the server is current until something that it is made of changes', () => {
+  expect(isServerCurrent(root)).toBe(false);
+  mkdirSync(serverFolder(root), { recursive: true });
+  writeFileSync(join(root, 'shop.ts'), 'one');
+  stampServer(root, ['shop.ts', 'gone.ts']);
+  writeFileSync(join(root, 'another.ts'), 'not in it');
+  expect(isServerCurrent(root)).toBe(true);
+  writeFileSync(join(root, 'shop.ts'), 'longer');
+  expect(isServerCurrent(root)).toBe(false);
 });
 
 test('whatever the pages import is a source of theirs', () => {

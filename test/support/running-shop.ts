@@ -4,7 +4,8 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { bundledServer, ensureServer } from '../../scripts/setup/ensure-build.ts';
 
 export interface RunningShop {
   url: string;
@@ -20,13 +21,18 @@ const root = join(import.meta.dirname, '../..');
 /** As the launcher does it: reading the shop's modules anew takes half of each start. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
 
-/** Starts `server.ts` and resolves when the shop says where it is. */
+/** Several are started at once. */
+let bundled: Promise<boolean> | undefined;
+
+/** Starts the bundled server and resolves when the shop says where it is. */
 export async function startShop(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<RunningShop> {
+  bundled ??= ensureServer(root);
+  if (!(await bundled)) throw new Error('the server is not bundled');
   const port = Number(env['PORT'] ?? (await freePort()));
-  const program = startProgram('server.ts', 'The shop is open at', {
+  const program = startProgram(relative(root, bundledServer(root)), 'The shop is open at', {
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
     PORT: String(port),
