@@ -41,6 +41,17 @@ export async function createBenchContext(shop: BenchShop, load: Load): Promise<B
   return { shop, load, buyers, tools, tally: { placed: 0, paid: 0, cartChanges: 0 } };
 }
 
+/** The same accounts, of so many buyers; some of them want the same tool. */
+export function splitAmong({ buyers, tools }: BenchContext, count: number): Buyer[] {
+  const accounts = buyers.flatMap((buyer) => buyer.accounts);
+  const each = Math.floor(accounts.length / count);
+  return Array.from({ length: count }, (_, index) => {
+    const tool = tools[index % tools.length];
+    if (!tool) throw new Error('there is nothing to buy');
+    return { accounts: accounts.slice(index * each, (index + 1) * each), tool };
+  });
+}
+
 /** The same buyers, all of them after one tool. */
 export function buyersOfOneTool({ buyers, tools }: BenchContext): Buyer[] {
   const sharedTool = tools.at(-1);

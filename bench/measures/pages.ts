@@ -21,6 +21,8 @@ export interface PageFigures {
   shareOfBare: number;
   /** Server CPU a request, as a multiple of the bare server's; the median of the rounds. */
   cpuOfBare: number | undefined;
+  /** The slowest of a hundred, as a multiple of the bare server's; the median of the rounds. */
+  p99OfBare: number;
   /** Different versions of the answer that were seen each second. */
   versionsPerSecond: number;
   rounds: Round[];
@@ -129,6 +131,7 @@ function summariseRounds(all: Round[]): Omit<PageFigures, 'path' | 'ordersPerSec
     bare: medianFigures(all.map(({ bare }) => bare)),
     shareOfBare: median(all.map((it) => it.shop.requestsPerSecond / it.bare.requestsPerSecond)),
     cpuOfBare: cpu.length > 0 ? median(cpu) : undefined,
+    p99OfBare: median(all.map((it) => it.shop.p99Ms / it.bare.p99Ms)),
     versionsPerSecond: median(all.map((it) => it.versionsPerSecond)),
     rounds: all,
   };

@@ -5,7 +5,13 @@
 import type { PurchaseResult, Buyer, CardEndpoint } from '../load/jobs.ts';
 import { subtractCpu, readCpu } from '../processes/usage.ts';
 import { openSandboxStore } from '../verify/sandbox-store.ts';
-import { buyAndCount, buyersOfLines, buyersOfOneTool, type BenchContext } from './bench-context.ts';
+import {
+  buyAndCount,
+  buyersOfLines,
+  buyersOfOneTool,
+  splitAmong,
+  type BenchContext,
+} from './bench-context.ts';
 
 export interface PurchaseFigures {
   label: string;
@@ -19,6 +25,9 @@ export interface PurchaseFigures {
 }
 
 export const ordersOf20Lines = 'orders of 20 lines';
+export const ordersOfDifferentTools = 'orders, each buyer another tool';
+export const ordersOfOneTool = 'orders, all the same tool';
+const manyBuyers = 32;
 const warmUpMs = 3000;
 const ordersMs = 6000;
 const checkoutsMs = 10_000;
@@ -29,8 +38,8 @@ export async function measureOrders(context: BenchContext): Promise<PurchaseFigu
   const run = (label: string, by: Buyer[]) =>
     measure(context, { label, buyers: by, durationMs: ordersMs });
   return [
-    await run('orders, each buyer another tool', buyers),
-    await run('orders, all the same tool', buyersOfOneTool(context)),
+    await run(ordersOfDifferentTools, buyers),
+    await run(ordersOfOneTool, buyersOfOneTool(context)),
   ];
 }
 
@@ -48,11 +57,13 @@ export async function measureCheckouts(context: BenchContext): Promise<PurchaseF
   const { buyers } = context;
   const { direct: directEndpoint, throughShop: shopEndpoint } = context.shop.cardEndpoints;
   await buyAndCount(context, { buyers, cardEndpoint: directEndpoint, durationMs: warmUpMs });
-  const run = (label: string, cardEndpoint: CardEndpoint) =>
-    measure(context, { label, buyers, cardEndpoint, durationMs: checkoutsMs });
+  const run = (label: string, cardEndpoint: CardEndpoint, by = buyers) =>
+    measure(context, { label, buyers: by, cardEndpoint, durationMs: checkoutsMs });
+  const many = splitAmong(context, manyBuyers);
   return [
     await run('checkouts, card confirmed at the processor', directEndpoint),
     await run('checkouts, card confirmed through the shop', shopEndpoint),
+    await run(`checkouts, ${manyBuyers} buyers at once`, directEndpoint, many),
   ];
 }
 
