@@ -2,7 +2,7 @@
  * The shop as one HTTP application: cached responses first, then the API, identity, the sandbox
  * card processor and the pages. Composed of parts, so that tests can use it without a port.
  */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -28,6 +28,7 @@ import { handleAuth } from '#modules/identity/identity.ts';
 import { findPicture } from '#modules/pictures/pictures.ts';
 import type { PageServer } from '#web/server/page-server.ts';
 import { addLinkPreviews } from './pages/link-previews.ts';
+import { countAnswers, countCached, type RequestObserver } from './request-observer.ts';
 import type { SandboxMailbox } from './sandbox-mailbox.ts';
 import type { PublicSettings } from '#web/shop-data.ts';
 
@@ -54,6 +55,8 @@ export interface AppParts {
   publicSettings?: PublicSettings | undefined;
   /** The pages of the sandbox mailbox, when there is no mail server. */
   sandboxMailbox?: SandboxMailbox | undefined;
+  /** Counts requests, where somebody wants the figures. */
+  observer?: RequestObserver | undefined;
   /** Whether the database can be reached. */
   isReady: () => Promise<boolean>;
   /** External services that cannot be reached but are not essential, such as 'google'. */
@@ -74,8 +77,7 @@ const maxParamLength = 1000;
 
 /** Builds the application; `listen` or `inject` it. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { cache, uploadCache, front, sandboxCard, sandboxMailbox } = parts;
-  const cachedResponses = front ?? cache;
+  const { front, sandboxCard, sandboxMailbox, observer } = parts;
   const loggerInstance: FastifyBaseLogger = parts.log;
   const warnOfHost = createHostWarnings(parts.log);
   const app = Fastify({
@@ -102,13 +104,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
           return void setImmediate(rejectHost, parts, hostError, response);
         }
         request.url = toPath(request.url);
-        if (cachedResponses.serveCached(request, response)) return;
-        if (uploadCache.serveCached(request, response)) return;
+        if (serveFromMemory(parts, request, response)) return;
         // Handlers may replace these headers.
         for (const [name, value] of parts.defaultHeaders) response.setHeader(name, value);
         handler(request, response);
       }),
   });
+  app.decorateReply('problemCode');
+  if (observer) countAnswers(app, observer);
   addHealth(app, parts);
   addPublicSettings(app, parts);
   const api = {
@@ -136,6 +139,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (front) addRawRoute(app, '/*', (request, reply) => front.serve(request.raw, reply.raw));
   await app.ready();
   return app;
+}
+
+/** True when a cached response or a file was sent, which is counted where somebody counts. */
+function serveFromMemory(
+  { front, cache, uploadCache, observer }: AppParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const startedMs = observer ? performance.now() : 0;
+  const isSent =
+    (front ?? cache).serveCached(request, response) || uploadCache.serveCached(request, response);
+  if (isSent && observer) countCached(observer, request, { response, startedMs });
+  return isSent;
 }
 
 function rejectHost(

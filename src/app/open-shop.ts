@@ -37,6 +37,7 @@ import { toListenAddress, choosePort } from './listen-address.ts';
 import { openShopDatabase } from './open-database.ts';
 import { findMailboxPath } from './mailbox-secret.ts';
 import { createPageLookup } from './pages/page-data.ts';
+import type { Metrics, MetricsDeps } from './metrics/metrics.ts';
 import { openRateLimiter } from './rate-limiter.ts';
 import { startJobs } from './start-jobs.ts';
 import { createShopApp, type FrontParts, type OpenFront } from './shop-app.ts';
@@ -49,6 +50,8 @@ export interface Shop {
   email: Config['email']['kind'];
   /** The path of the sandbox mailbox: '/sandbox-mail/<secret>'. */
   mailbox: string | undefined;
+  /** Where the figures are served; undefined for nowhere. */
+  metricsUrl: string | undefined;
   app: FastifyInstance | undefined;
   payments: PaymentDeps;
   identity: Identity;
@@ -114,14 +117,16 @@ export async function openShop(
     const { vies } = closeLater(openVies(config));
     const jobDeps = { jobs, payments, identity, emailDelivery, dailyBackups, vies };
     if (config.jobs.worker !== 'off') await startJobs(config, jobDeps);
+    const metrics = await openWantedMetrics(config, { db, clock, log });
+    if (metrics) closeLater(metrics);
     const email = config.email.kind;
     const mailbox = findMailboxPath(config);
     const states = { firstAdmin, email, mailbox, databaseLost: shopDb.lost };
-    const shopParts = { ...states, payments, identity, close };
+    const shopParts = { ...states, payments, identity, metricsUrl: metrics?.url, close };
     if (config.jobs.worker === 'only') return { ...shopParts, url: undefined, app: undefined };
     const providers = { cardProcessor, identityProvider, oidcSources };
     const services = { identity, payments, rateLimiter, openFront, uploadRate };
-    const parts = { config, log, clock, shopDb, mailbox, ...providers, ...services };
+    const parts = { config, log, clock, shopDb, mailbox, metrics, ...providers, ...services };
     const notices = openEventStream();
     const app = closeLater(await createShopApp({ ...parts, notices }));
     // Closed before the server, which waits for open responses.
@@ -133,6 +138,16 @@ export async function openShop(
     await close();
     throw error;
   }
+}
+
+/** Loaded only where a port for the figures is set. */
+async function openWantedMetrics(
+  { observability: { metrics: listen }, backups }: Config,
+  deps: Omit<MetricsDeps, 'backups'>,
+): Promise<Metrics | undefined> {
+  if (!listen) return undefined;
+  const { openMetrics } = await import('./metrics/metrics.ts');
+  return openMetrics({ ...deps, backups }, listen);
 }
 
 /** The dependencies of identity except its database. */

@@ -24,6 +24,7 @@ import { createApp } from './app.ts';
 import { type CardProcessor } from './card-processor.ts';
 import { type IdentityProviderChoice } from './identity-provider.ts';
 import { createEmailSender } from './emails.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { type OidcSources } from './oidc-sources.ts';
 import { type ShopDatabase } from './open-database.ts';
 import { createHolidayReader } from '#modules/holiday/holiday.ts';
@@ -71,6 +72,8 @@ export interface AppContext {
   mailbox: string | undefined;
   uploadRate: MinimumBodyRate | undefined;
   openFront: OpenFront;
+  /** Where the figures of this process are wanted. */
+  metrics: Metrics | undefined;
 }
 
 /** The Fastify app with its cache, which the announcements of all processes keep fresh. */
@@ -84,6 +87,14 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   const pageCaches = {
     invalidate: (tag: string) => [cache, searchCache].forEach((each) => each.invalidate(tag)),
   };
+  const priceListCache = openPriceListCache(context, defaultHeaders);
+  const caches = {
+    pages: cache,
+    searches: searchCache,
+    uploads: uploadCache,
+    prices: priceListCache,
+  };
+  context.metrics?.watchCaches(caches);
   keepPagesFresh(announcements, pageCaches);
   announcements.on('orders', () => notices.broadcast('orders'));
   const holiday = createHolidayReader({ db, clock });
@@ -104,6 +115,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   };
   return createApp({
     ...{ ...shared, uploadCache, hosts: listAllowedHosts(config.server), tls: config.server.tls },
+    observer: context.metrics,
     connectionsPerNetwork: config.server.connectionsPerNetwork,
     front: await context.openFront({ ...shared, ...front, ...policies }),
     publicSettings: toPublicSettings(data),
@@ -119,8 +131,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
       payments,
       rateLimiter: context.rateLimiter,
       uploadRate: context.uploadRate,
-      cache,
-      priceListCache: openPriceListCache(context, defaultHeaders),
+      ...{ cache, priceListCache },
       notices,
       emailSender: createEmailSender(config),
       findMailbox: (request) => (isLocalRequest(clientIpOf, request) ? mailboxPath : undefined),

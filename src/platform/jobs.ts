@@ -79,6 +79,38 @@ export async function prepareJobs(
   }
 }
 
+export interface QueueState {
+  name: string;
+  /** Due, and taken by no worker yet. */
+  waiting: number;
+  /** Since when the one that waits longest is due. */
+  oldestAt: Date | undefined;
+  /** Given up after all of their retries, and kept for a week; counted once a minute. */
+  failed: number;
+}
+
+/** Each queue, by the index of jobs that are still to be done. */
+export async function readQueues(executor: Executor): Promise<QueueState[]> {
+  const text = `select queue.name, queue.failed_count as failed,
+      count(job.id)::integer as waiting, min(job.start_after) as oldest
+    from ${schema}.queue
+    left join ${schema}.job on job.name = queue.name
+      and job.state < 'active' and not job.blocked and job.start_after <= now()
+    where queue.name not like '\\_\\_%'
+    group by queue.name order by queue.name`;
+  const { rows } = await executor.query<QueueRow>({ text });
+  return rows.map(({ name, waiting, failed, oldest }) => ({
+    ...{ name, waiting, failed, oldestAt: oldest ?? undefined },
+  }));
+}
+
+interface QueueRow {
+  name: string;
+  waiting: number;
+  failed: number;
+  oldest: Date | null;
+}
+
 async function hasIndexesToBuild(owner: Database): Promise<boolean> {
   const text = `select 1 from ${schema}.bam where status in ('pending', 'in_progress') limit 1`;
   return (await owner.query({ text })).rows.length > 0;

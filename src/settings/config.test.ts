@@ -46,6 +46,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
     jobs: { worker: 'inline' },
     wording: 'specified',
     logLevel: 'warn',
+    observability: { metrics: undefined },
   });
 });
 
@@ -223,3 +224,10 @@ test.each(['a b', 'https://api.example', 'api.example/x', '[::1]'])(
   'no name of a host for the calls is %s',
   (text) => expect(loadErrorsOf({ API_HOSTS: text }).errors[0]).toMatch(/^API_HOSTS /),
 );
+
+test('figures are served on this machine alone where a port is set', () => {
+  const metrics = (env: Record<string, string>) => loadConfig(env).observability.metrics;
+  expect(metrics({ METRICS_ADDRESS: '0.0.0.0' })).toBeUndefined();
+  expect(metrics({ METRICS_PORT: '9464' })).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(metrics({ METRICS_PORT: '1', METRICS_ADDRESS: '::' })).toEqual({ host: '::', port: 1 });
+});

@@ -11,6 +11,11 @@ import { ConfigError } from './config-error.ts';
 import { readIdentitySettings, type IdentitySettings } from './identity-settings.ts';
 import { readEmailSettings, type EmailSettings } from './email-settings.ts';
 import { readOidcSettings, type OidcSettings } from './oidc-settings.ts';
+import {
+  observabilitySchema,
+  readObservabilitySettings,
+  type ObservabilitySettings,
+} from './observability-settings.ts';
 import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
 import { readViesSettings, type ViesSettings } from './vies-settings.ts';
 import {
@@ -68,6 +73,7 @@ export type Config = {
   jobs: { worker: 'inline' | 'off' | 'only' };
   wording: 'specified' | 'polished';
   logLevel: LogLevel;
+  observability: ObservabilitySettings;
 };
 
 export type LogLevel = (typeof logLevels)[number];
@@ -110,6 +116,7 @@ const schema = z.object({
   BACKUPS_KEPT: wholeNumber({ from: 1, to: 1000 }).default(7),
   WORKER: oneOf(['inline', 'off', 'only']).default('inline'),
   LOG_LEVEL: oneOf(logLevels).default('warn'),
+  ...observabilitySchema,
   IDENTITY: oneOf(['builtin', 'firebase']).default('builtin'),
   REQUIRE_SECOND_FACTOR: oneOf(['none', 'staff', 'second_sign_in']).optional(),
   FIREBASE_API_KEY: z
@@ -246,6 +253,7 @@ function otherSettings(settings: Settings): Omit<Config, SeparateSettings> {
     limits: settings.LIMITS,
     jobs: { worker: settings.WORKER },
     ...{ wording: settings.WORDING, logLevel: settings.LOG_LEVEL },
+    observability: readObservabilitySettings(settings),
   };
 }
 

@@ -8,9 +8,17 @@ import {
 import { problems, createProblem, type Problem, type ProblemCode } from '#api/contract/problems.ts';
 import { ProcessorUnavailableError } from '#modules/payments/payments.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why it was refused, for who counts; decorated by the app. */
+    problemCode?: ProblemCode | undefined;
+  }
+}
+
 /** Sends a problem. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const [status] = problems[problem.problemCode];
+  reply.problemCode = problem.problemCode;
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   // The rest of the body is not read (RFC 9110 §15.5.9).
   if (status === 408) reply.header('connection', 'close');

@@ -25,6 +25,7 @@ import {
   selectEmailsOfOrder,
   selectEmailsTo,
   selectNewestEmails,
+  selectOutbox,
   selectUnsentEmails,
   type EmailRow,
 } from './queries/emails.ts';
@@ -102,6 +103,24 @@ export async function countUnsentEmails(
     waiting: row?.waiting ?? 0,
     failing: row?.failing ?? 0,
     givenUp: row?.given_up ?? 0,
+  };
+}
+
+/** What waits in the outbox. */
+export interface OutboxState {
+  waiting: number;
+  /** Of these, whose last attempt failed. */
+  failing: number;
+  /** When the one that waits longest was written. */
+  oldestAt: Date | undefined;
+}
+
+export async function readOutbox(executor: Executor): Promise<OutboxState> {
+  const row = await selectOutbox.first(executor, {});
+  return {
+    waiting: row?.waiting ?? 0,
+    failing: row?.failing ?? 0,
+    oldestAt: row?.oldest_at ?? undefined,
   };
 }
 

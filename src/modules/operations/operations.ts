@@ -15,6 +15,12 @@ export {
   type JobState,
   type RunJob,
 } from './job-runs.ts';
+export {
+  readSystemState,
+  type DatabaseState,
+  type SystemDeps,
+  type SystemState,
+} from './system-state.ts';
 export { openDailyBackups, type BackupDeps, type DailyBackups } from './daily-backup.ts';
 
 /** Queues the owner's digest when something is open and none was written today. */

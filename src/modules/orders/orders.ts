@@ -20,6 +20,7 @@ import { releasePromotions } from '#modules/promotions/promotions.ts';
 import { linesToShip, sumByTool, type LineUnits } from './line-units.ts';
 import type { CancelCause, Order } from './order.ts';
 import {
+  isAwaitingPayment,
   isOver,
   canMoveFulfilment,
   canMovePayment,
@@ -224,6 +225,7 @@ export async function movePayment(
   const isReleased = isOver(to) || (to === 'refunded' && order.totalMinor === 0);
   if (order.discountCode !== '' && isReleased) await releasePromotions(tx, [order.id], at);
   await moveUnits(tx, order, { to, actor, reason, at });
+  if (to === 'paid' && (isAwaitingPayment(from) || from === 'cancelling')) tx.count('ordersPaid');
   return toOrder(row);
 }
 

@@ -44,6 +44,7 @@ export { recordPayment, type RecordPaymentResult } from './attempts/record-payme
 export { cancelUnits } from './refunds/cancel-units.ts';
 export { refundOrder, type RefundOrderResult } from './refunds/refund-order.ts';
 export { reconcile } from './scheduled-jobs.ts';
+export { findLastStatement, type LastStatement } from './ledger/last-statement.ts';
 export { listJournalOfOrder, type JournalEntry } from './ledger/ledger.ts';
 export { listSalesByDay, sumSales, type Sales, type SalesOfDay } from './ledger/sales.ts';
 export {

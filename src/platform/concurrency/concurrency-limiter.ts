@@ -13,6 +13,8 @@ export interface ConcurrencyLimiter {
   rejectWaiting(): void;
   /** Whether no caller is running, and so none waits. */
   isEmpty(): boolean;
+  /** How many callers wait. */
+  countWaiting(): number;
 }
 
 export interface ConcurrencyBounds {
@@ -61,6 +63,7 @@ export function createConcurrencyLimiter(bounds: ConcurrencyBounds): Concurrency
       for (const settle of queue) settle(false);
     },
     isEmpty: () => runningCount === 0,
+    countWaiting: () => queue.size,
   };
 }
 

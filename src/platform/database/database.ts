@@ -38,6 +38,9 @@ export type Topic =
   | 'seller'
   | 'emails';
 
+/** What is counted of committed transactions, since this process has begun. */
+export type CommittedCounts = Record<'ordersPlaced' | 'ordersPaid', number>;
+
 export interface Database extends Executor {
   readonly pool: pg.Pool;
   /** Set once, by `openAnnouncements`; without it nobody is notified. */
@@ -45,6 +48,7 @@ export interface Database extends Executor {
   readonly kysely: Kysely<unknown>;
   /** Fewer transactions at once than there are connections, so that some are left for reading. */
   readonly transactions: ConcurrencyLimiter;
+  readonly committed: CommittedCounts;
   readonly connection: pg.PoolConfig;
   close(): Promise<void>;
 }
@@ -101,6 +105,7 @@ export function openDatabase(
       running: max > 2 * readConnections ? max - readConnections : max,
       ...{ waiting: maxWaiting, waitMs: connectionTimeoutMs },
     }),
+    committed: { ordersPlaced: 0, ordersPaid: 0 },
     connection,
     query: (query) => pool.query(query),
     close: async () => {

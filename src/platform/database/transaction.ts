@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { addChange, type AnnouncedChanges } from './announced-changes.ts';
-import type { Database, Executor, Topic } from './database.ts';
+import type { CommittedCounts, Database, Executor, Topic } from './database.ts';
 import { classifyDatabaseError, DatabaseBusyError } from './database-errors.ts';
 
 export interface Tx extends Executor {
@@ -18,6 +18,8 @@ export interface Tx extends Executor {
    * For what takes a lock that all transactions want, and holds it for as short as can be.
    */
   beforeCommit(callback: () => Promise<unknown>): void;
+  /** Counts something that has happened, once this transaction has committed. */
+  count(what: keyof CommittedCounts, times?: number): void;
 }
 
 /** The connection was lost while it committed: whether it has is not known. */
@@ -52,6 +54,7 @@ async function runTransaction<Value>(
   const client = await db.pool.connect();
   const changes: AnnouncedChanges = new Map();
   const last: (() => Promise<unknown>)[] = [];
+  const counts: CommittedCounts = { ordersPlaced: 0, ordersPaid: 0 };
   let rollbackError: Error | undefined;
   let value: Value;
   try {
@@ -60,6 +63,7 @@ async function runTransaction<Value>(
       query: (query) => client.query(query),
       announce: (topic, ids) => addChange(changes, topic, ids),
       beforeCommit: (each) => void last.push(each),
+      count: (what, times = 1) => void (counts[what] += times),
     });
     for (const each of last) await each();
     await commit(client);
@@ -70,6 +74,8 @@ async function runTransaction<Value>(
     client.release(rollbackError);
   }
   changes.forEach((ids, topic) => db.announcer?.announce(topic, ids));
+  db.committed.ordersPlaced += counts.ordersPlaced;
+  db.committed.ordersPaid += counts.ordersPaid;
   return value;
 }
 

@@ -10,7 +10,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendCached, sendPrepared } from './send-cached.ts';
-import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { countingHits, createResponseCache, type ResponseCache } from './response-cache.ts';
 import { toCacheKey, type AllowedParameters } from './cache-key.ts';
 import { withDefaultHeaders } from './security-headers.ts';
 import { createCachedResponse, type HeaderList, type CachedResponse } from './cached-response.ts';
@@ -56,6 +56,8 @@ export interface PageCache {
   /** The key of a request under this cache's allowed parameters. */
   toKey(request: Pick<IncomingMessage, 'url' | 'headers'>): string;
   size(): { entries: number; bytes: number };
+  /** How often a response was there, and how many were rendered, since the cache was opened. */
+  uses(): { hits: number; misses: number };
 }
 
 export interface PageCacheOptions {
@@ -95,8 +97,9 @@ export function createPageCache({
   isShortLived = false,
   now = Date.now,
 }: PageCacheOptions = {}): PageCache {
-  const responseCache = createResponseCache(maxBytes, now);
+  const responseCache = countingHits(createResponseCache(maxBytes, now));
   const pendingRenders = new Map<string, PendingRender>();
+  let misses = 0;
   const normalise = (url: string) => toCacheKey(url, allowedParameters);
 
   function startRender(renderRequest: RenderRequest): Promise<CachedResponse> {
@@ -108,12 +111,10 @@ export function createPageCache({
         storeIfCacheable(responseCache, renderRequest, response);
       return response;
     };
-    const cachedResponse = renderAndStore().finally(() => {
-      if (pendingRenders.get(renderRequest.key) === pendingRender)
-        pendingRenders.delete(renderRequest.key);
-    });
-    const pendingRender: PendingRender = { tags: renderRequest.tags, droppedTags, cachedResponse };
-    pendingRenders.set(renderRequest.key, pendingRender);
+    misses += 1;
+    const cachedResponse = renderAndStore();
+    const { key, tags } = renderRequest;
+    addPending(pendingRenders, key, { tags, droppedTags, cachedResponse });
     return cachedResponse;
   }
 
@@ -155,7 +156,21 @@ export function createPageCache({
 
     toKey: (request) => normalise(toAddress(request)),
     size: responseCache.size,
+    uses: () => ({ hits: responseCache.countHits(), misses }),
   };
+}
+
+/** It can be joined until it has ended, or another one takes its place. */
+function addPending(
+  pendingRenders: Map<string, PendingRender>,
+  key: string,
+  pendingRender: PendingRender,
+): void {
+  const remove = () => {
+    if (pendingRenders.get(key) === pendingRender) pendingRenders.delete(key);
+  };
+  pendingRenders.set(key, pendingRender);
+  pendingRender.cachedResponse.then(remove, remove);
 }
 
 /** What is being rendered is sent to those who wait, and joined by nobody else. */

@@ -83,6 +83,20 @@ export function createResponseCache(maxBytes: number, now: () => number): Respon
   };
 }
 
+/** The same cache, and how often something was found in it. */
+export function countingHits(cache: ResponseCache): ResponseCache & { countHits(): number } {
+  let hits = 0;
+  return {
+    ...cache,
+    get(key) {
+      const response = cache.get(key);
+      if (response) hits += 1;
+      return response;
+    },
+    countHits: () => hits,
+  };
+}
+
 function isExpired({ expiresAtMs }: CachedResponse, now: () => number): boolean {
   return expiresAtMs !== undefined && now() >= expiresAtMs;
 }

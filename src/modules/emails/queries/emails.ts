@@ -102,6 +102,14 @@ select count(*) filter (where ${isWaiting}) as waiting,
   count(*) filter (where given_up_at is not null) as given_up
 from email where sent_at is null`;
 
+export const selectOutbox = preparedQuery(
+  {},
+  { waiting: integer, failing: integer, oldest_at: nullable(timestamp) },
+)`
+select count(*) as waiting, count(*) filter (where last_error <> '') as failing,
+  min(written_at) as oldest_at
+from email where ${isWaiting}`;
+
 /** Those about orders are kept as part of the order's history. */
 export const deleteOldEmails = preparedQuery({ before: timestamp, erasureBefore: timestamp })`
 delete from email where order_id is null and coalesce(sent_at, given_up_at)

@@ -137,6 +137,7 @@ async function placeAccepted(
   if (refused.length > 0 && refused.length < accepted.length)
     await removeRefused(tx, refused, { addresses, at });
   if (refused.length < accepted.length) tx.announce('orders');
+  tx.count('ordersPlaced', accepted.length - refused.length);
   for (const [id, order] of orders) {
     if (order.totalMinor > 0 || refused.includes(id)) continue;
     orders.set(id, (await payFree?.(tx, order)) ?? order);

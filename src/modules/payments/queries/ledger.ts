@@ -102,6 +102,13 @@ select min(happened_at) as at from journal_entry`;
 export const selectLastStatement = preparedQuery({}, { day: nullable(timestamp) })`
 select (max(day)::text || 'T00:00:00Z')::timestamptz as day from statement_day`;
 
+export const selectNewestStatement = preparedQuery(
+  {},
+  { day: text, compared_at: timestamp, movements: integer, differences: integer },
+)`
+select day::text as day, compared_at, movements, differences
+from statement_day order by day desc limit 1`;
+
 export const insertStatement = preparedQuery({
   day: date,
   comparedAt: timestamp,
