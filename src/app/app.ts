@@ -17,6 +17,11 @@ import type { ReverseProxy } from '#platform/http/reverse-proxy.ts';
 import { createWebServer, type TlsFiles } from '#platform/http/web-server.ts';
 import { createHostWarnings } from '#platform/http/host-warnings.ts';
 import { checkHost, type HostError, type AllowedHosts } from '#platform/http/allowed-hosts.ts';
+import {
+  currentContext,
+  readRequestId,
+  runForRequest,
+} from '#platform/observability/request-context.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { apiRoot } from '#api/contract/endpoint.ts';
@@ -40,6 +45,8 @@ export interface AppParts {
   connectionsPerNetwork?: number | undefined;
   /** Headers of every response that does not set them itself. */
   defaultHeaders: HeaderList;
+  /** Whether a proxy in front is trusted to say which request it is. */
+  isBehindProxy: boolean;
   /** The host names that it serves. */
   hosts: AllowedHosts;
   cache: PageCache;
@@ -82,6 +89,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const warnOfHost = createHostWarnings(parts.log);
   const app = Fastify({
     loggerInstance,
+    genReqId: () => currentContext()?.requestId ?? '',
+    // Each line has the request's id already, whoever writes it.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     routerOptions: {
@@ -107,7 +117,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         if (serveFromMemory(parts, request, response)) return;
         // Handlers may replace these headers.
         for (const [name, value] of parts.defaultHeaders) response.setHeader(name, value);
-        handler(request, response);
+        const requestId = readRequestId(request, parts);
+        response.setHeader('x-request-id', requestId);
+        runForRequest({ requestId }, request, () => handler(request, response));
       }),
   });
   app.decorateReply('problemCode');

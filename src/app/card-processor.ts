@@ -26,7 +26,7 @@ const stripeOrigin = 'https://js.stripe.com';
 export function openCardProcessor(config: Config, context: ProcessContext): Promise<CardProcessor> {
   const { payments } = config;
   return payments.kind === 'stripe'
-    ? Promise.resolve(openHostedProcessor(payments))
+    ? Promise.resolve(openHostedProcessor(payments, context.log))
     : openSandboxProcessor(config, payments, context);
 }
 
@@ -40,13 +40,12 @@ interface ProcessContext {
 type HostedSettings = Extract<Config['payments'], { kind: 'stripe' }>;
 type SandboxSettings = Exclude<Config['payments'], HostedSettings>;
 
-function openHostedProcessor({
-  secretKey,
-  publishableKey,
-  webhookSecret,
-}: HostedSettings): CardProcessor {
+function openHostedProcessor(
+  { secretKey, publishableKey, webhookSecret }: HostedSettings,
+  log: Log,
+): CardProcessor {
   return {
-    processor: openProcessor({ secretKey, webhookSecret }),
+    processor: openProcessor({ secretKey, webhookSecret, log }),
     settings: { scriptUrl: `${stripeOrigin}/endive/stripe.js`, sandbox: false, publishableKey },
     policy: {
       script: [stripeOrigin, 'https://*.js.stripe.com'],
@@ -71,7 +70,7 @@ async function openSandboxProcessor(
   const host = { hostname: url.hostname, port: Number(url.port) };
   const { secret: secretKey, publishable: publishableKey, webhook: webhookSecret } = keys;
   return {
-    processor: openProcessor({ secretKey, webhookSecret, host }),
+    processor: openProcessor({ secretKey, webhookSecret, host, log }),
     settings: { scriptUrl: '/sandbox-card/stripe.js', sandbox: true, publishableKey },
     policy: {},
     proxy: createReverseProxy(url),

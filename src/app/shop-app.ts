@@ -116,6 +116,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   return createApp({
     ...{ ...shared, uploadCache, hosts: listAllowedHosts(config.server), tls: config.server.tls },
     observer: context.metrics,
+    isBehindProxy: config.server.trustedProxyHops > 0,
     connectionsPerNetwork: config.server.connectionsPerNetwork,
     front: await context.openFront({ ...shared, ...front, ...policies }),
     publicSettings: toPublicSettings(data),

@@ -9,6 +9,7 @@ import { PgBoss } from 'pg-boss';
 import type { Database, Executor } from './database/database.ts';
 import { classifyDatabaseError } from '#platform/database/database-errors.ts';
 import type { Log } from './log.ts';
+import { currentContext, runInContext } from './observability/request-context.ts';
 
 export type JobData = Readonly<Record<string, string>>;
 
@@ -126,7 +127,9 @@ export async function openJobs(db: Database, log: Log, names: readonly string[])
   for (const name of names) await boss.createQueue(name, queueOptions);
   return {
     async enqueue(executor, name, data) {
-      await boss.send(name, data, { db: toBossDatabase(executor) });
+      const { requestId } = currentContext() ?? {};
+      const marked = requestId === undefined ? data : { ...data, [causedBy]: requestId };
+      await boss.send(name, marked, { db: toBossDatabase(executor) });
     },
     async startWorkers({ jobs, everyMinute }) {
       for (const [name, handler] of Object.entries(jobs)) {
@@ -158,14 +161,21 @@ async function startWorker(
 ): Promise<void> {
   await boss.work<JobData>(name, { pollingIntervalSeconds }, async ([job]) => {
     if (!job) return;
-    try {
-      await handler(job.data);
-    } catch (error) {
-      log.warn({ err: error, job: name, data: job.data }, 'a job failed and will be tried again');
-      throw error;
-    }
+    const { [causedBy]: requestId, ...data } = job.data ?? {};
+    const run = async () => {
+      try {
+        await handler(data);
+      } catch (error) {
+        log.warn({ err: error, job: name, data }, 'a job failed and will be tried again');
+        throw error;
+      }
+    };
+    await (requestId === undefined ? run() : runInContext({ requestId }, run));
   });
 }
+
+/** Beside a job's own data: the request that has caused it. */
+const causedBy = '$requestId';
 
 function toBossDatabase(executor: Executor) {
   return {

@@ -3,6 +3,7 @@
  * The interface is pino's own, so that any part can be handed any of its children.
  */
 import { pino, type Logger, type Level } from 'pino';
+import { contextOfLine } from './observability/request-context.ts';
 
 export type Log = Logger;
 
@@ -10,6 +11,7 @@ export type Log = Logger;
 export function createLog(level: Level | 'silent'): Log {
   return pino({
     level,
+    mixin: contextOfLine,
     redact: [
       ...['req.headers.authorization', 'req.headers.cookie', '*.clientSecret', '*.password'],
       // PostgreSQL repeats the row that it rejects, with any email address in it.

@@ -1,6 +1,7 @@
 /** Captures the log of a shop under test, so that the test can read it. */
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
+import { pino, type Level } from 'pino';
+import { contextOfLine } from '#platform/observability/request-context.ts';
 import type { Log } from '#platform/log.ts';
 
 export interface CapturedLog {
@@ -14,7 +15,7 @@ export interface CapturedLog {
 
 const errorLevel = 50;
 
-export function captureLog(): CapturedLog {
+export function captureLog(from: Level = 'info'): CapturedLog {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -24,5 +25,10 @@ export function captureLog(): CapturedLog {
   });
   const errors = () => lines.filter(({ level }) => Number(level) >= errorLevel);
   const clear = () => void lines.splice(0);
-  return { log: pino({ level: 'info' }, stream), lines: () => [...lines], errors, clear };
+  return {
+    log: pino({ level: from, mixin: contextOfLine }, stream),
+    lines: () => [...lines],
+    errors,
+    clear,
+  };
 }

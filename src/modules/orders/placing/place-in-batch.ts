@@ -4,6 +4,7 @@
  * the less each order costs. A batch waits for a lock of others only for a moment: then, or where
  * anything else goes wrong, nothing of it is placed, and each of its orders is placed by itself.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { secondMs } from '#platform/clock.ts';
 import { classifyDatabaseError, DatabaseBusyError } from '#platform/database/database-errors.ts';
 import { UnknownCommitError } from '#platform/database/transaction.ts';
@@ -22,6 +23,8 @@ const lockTimeoutMs = 250;
 
 interface WaitingRequest {
   request: OrderRequest;
+  /** Runs something for the request that waits, and not for the one that has ended a batch. */
+  run: ReturnType<typeof AsyncLocalStorage.snapshot>;
   resolve: (result: OrderResult) => void;
   reject: (error: unknown) => void;
 }
@@ -61,7 +64,8 @@ export async function placeInBatch(
         settle(value);
       };
     };
-    const waiting = { request, resolve: stop(resolve), reject: stop(reject) };
+    const settle = { resolve: stop(resolve), reject: stop(reject) };
+    const waiting = { request, run: AsyncLocalStorage.snapshot(), ...settle };
     queue.waiting.push(waiting);
     startBatch(deps, queue);
   });
@@ -79,9 +83,10 @@ function queueOf(deps: OrderingDeps): Queue {
 
 function startBatch(deps: OrderingDeps, queue: Queue): void {
   const batch = mayStart(queue) ? takeBatch(queue) : [];
-  if (batch.length === 0) return;
+  const [first] = batch;
+  if (!first) return;
   queue.running.add(batch);
-  void placeBatch(deps, queue, batch).finally(() => {
+  void first.run(placeBatch, deps, queue, batch).finally(() => {
     queue.running.delete(batch);
     startBatch(deps, queue);
   });
@@ -151,8 +156,8 @@ async function placeBatch(
       return;
     }
     const behind = isBusy ? setApart(deps, queue, requests) : [];
-    for (const { request, resolve, reject } of [...batch, ...behind])
-      placeAlone(deps, request).then(resolve, reject);
+    for (const { request, run, resolve, reject } of [...batch, ...behind])
+      run(placeAlone, deps, request).then(resolve, reject);
   }
 }
 

@@ -7,6 +7,7 @@
  */
 import { Agent } from 'node:http';
 import type Stripe from 'stripe';
+import type { Log } from '#platform/log.ts';
 import {
   createTransferIntent,
   listTransferMovements,
@@ -31,6 +32,7 @@ export interface ProcessorSettings {
   webhookSecret: string;
   /** Where the sandbox listens; the hosted processor when absent. */
   host?: { hostname: string; port: number };
+  log?: Log;
 }
 
 export class ProcessorUnavailableError extends Error {}
@@ -72,15 +74,24 @@ export function openProcessor(settings: ProcessorSettings): Processor {
   };
 }
 
-async function loadSdk({ secretKey, host }: ProcessorSettings): Promise<Stripe> {
+async function loadSdk({ secretKey, host, log }: ProcessorSettings): Promise<Stripe> {
   const { default: StripeSdk } = await import('stripe');
-  return new StripeSdk(secretKey, {
+  const stripe = new StripeSdk(secretKey, {
     timeout: 10_000,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(host && { host: host.hostname, port: host.port, protocol: 'http' }),
     ...(host && { httpAgent: new Agent({ keepAlive: true, maxSockets: 64 }) }),
   });
+  if (log) stripe.on('response', (call: Stripe.ResponseEvent) => logCall(log, call));
+  return stripe;
+}
+
+/** What the processor was asked, without what was sent and answered. */
+function logCall(log: Log, { method, path, status, ...call }: Stripe.ResponseEvent): void {
+  const [resource] = path.split('?');
+  const about = { part: 'processor', method, resource, status, durationMs: call.elapsed };
+  log.debug({ ...about, processorRequestId: call.request_id }, 'the card processor answered');
 }
 
 /** The charge and its fee come with the payment, so that one reading fills the ledger. */
