@@ -107,8 +107,16 @@ test('a shop with orders is left alone, unless that is asked for', async () => {
   expect(await auditStock(db)).toEqual([]);
 });
 
+test('orders are asked for beside tools, or alone', () => {
+  const beside = readArguments(['--tools', '10', '--orders', '5']);
+  expect(beside).toMatchObject({ tools: 10, products: 3, orders: 5 });
+  expect(readArguments(['--orders', '5'])).toMatchObject({ tools: 0, products: 0, orders: 5 });
+});
+
 test.each([
   [[]],
+  [['--orders', '0']],
+  [['--orders', '10000001']],
   [['--tools', 'many']],
   [['--tools', '10', '--products', '11']],
   [['--tools', '100', '--products', '2']],

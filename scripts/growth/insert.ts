@@ -28,11 +28,11 @@ where c.parent_id is null and up.path = left(c.path, -length(c.slug) - 1)`,
   });
 }
 
-/** Products with their texts, addresses, pictures and tools, whose stock came in at `at`. */
+/** Products with their texts, addresses, pictures and tools, whose stock came in with them. */
 export async function insertProducts(
   executor: Executor,
   products: readonly MadeUpProduct[],
-  { at, actor, reason }: { at: Date; actor: string; reason: string },
+  { actor, reason }: { actor: string; reason: string },
 ): Promise<void> {
   const rows = products.map(({ product: { at: createdAt, ...product }, text, ...rest }) => {
     return { ...product, ...text, slug: rest.slug, imgs: rest.imgs, created_at: createdAt };
@@ -41,7 +41,7 @@ export async function insertProducts(
   const tools = products.flatMap(({ product, tools: sizes }) =>
     sizes.map((tool) => ({ ...tool, created_at: product.at })),
   );
-  const values = [JSON.stringify(tools), actor, reason, at];
+  const values = [JSON.stringify(tools), actor, reason];
   await executor.query({ text: toolsSql, values });
 }
 
@@ -82,6 +82,6 @@ with said as materialized (
 ), moved as (
   insert into stock_movement (tool_id, kind, on_hand_change, reserved_change, actor, reason, at,
     ordinal, on_hand_before, reserved_before, on_hand, reserved)
-  select id, 'received', stock, 0, $2, $3, $4, 1, 0, 0, stock, 0 from said
+  select id, 'received', stock, 0, $2, $3, created_at, 1, 0, 0, stock, 0 from said
 )
 insert into stock (tool_id, on_hand, movements) select id, stock, 1 from said`;

@@ -41,6 +41,8 @@ export interface TestShop {
   world: World;
   sandbox: SandboxCard;
   keys: { secret: string; publishable: string; webhook: string };
+  /** The store of the sandbox. */
+  processorFile: string;
   /** One HTTP call below /api, such as `call('GET /tools')`. */
   call(operation: string, requestOptions?: RequestOptions): Promise<TestResponse>;
   tokenOf(person: Person): Promise<string>;
@@ -129,7 +131,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const furtherShops: Shop[] = [];
   const tokenOf = async ({ id }: Person) => (await issueToken(shop.identity, { userId: id })).token;
   return {
-    ...{ shop, url, db, world, sandbox, keys },
+    ...{ shop, url, db, world, sandbox, keys, processorFile: dataFile },
     call: (operation, requestOptions) => call(`${url}/api`, operation, requestOptions),
     tokenOf,
     readOrder: async (order) => {

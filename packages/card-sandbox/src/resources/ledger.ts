@@ -22,7 +22,7 @@ export interface Movement {
   created?: number;
 }
 
-const settlementSeconds = 2 * 24 * 60 * 60;
+export const settlementSeconds = 2 * 24 * 60 * 60;
 /** 2.9 % and 30 cents, the list price of the real processor. */
 const chargeFee = { perMille: 29, fixedMinor: 30 } as const;
 export const disputeFeeMinor = 1500;
