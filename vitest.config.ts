@@ -18,6 +18,7 @@ const databaseTests = [
   'src/*.test.ts',
   'test/{budgets,routes,contract,simulation,attacks,slices}/**/*.test.ts',
   'scripts/growth/**/*.test.ts',
+  'scripts/operations/verify-backup.test.ts',
 ];
 
 // Files share a worker: loading all imports for each file would take a third of the time.

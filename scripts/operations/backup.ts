@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { countRows, restoreBackup, takeBackup } from '#platform/backup/backup.ts';
-import { BackupError } from '#platform/backup/backup-file.ts';
+import { BackupError, countRows, restoreBackup, takeBackup } from '#platform/backup/backup.ts';
 import { loadConfig } from '#settings/config.ts';
 import type { Config } from '#settings/config.ts';
 import { findRunningDatabase } from '@ferrule/embedded-postgres';
@@ -8,18 +7,51 @@ import { readDotEnv } from '#settings/dot-env.ts';
 import { ensurePrivateFolder } from '#platform/private-folder.ts';
 import { auditRestore, CheckpointError } from '#modules/audit/audit.ts';
 import { runCommand, withShopDatabase } from './shop-database.ts';
+import { verifyBackup } from './verify-backup.ts';
 
-/** `npm run backup [-- FILE]`: writes everything into one file and reads it back. */
-export function backup(_root: string, [file]: readonly string[]): Promise<void> {
+/**
+ * `npm run backup [-- FILE]`: writes everything into one file and reads it back. With `--verify` it
+ * writes nothing, and restores the file into an empty database of its own.
+ */
+export function backup(_root: string, args: readonly string[]): Promise<void> {
   return runCommand([BackupError], async () => {
+    const [file] = args.filter((argument) => !argument.startsWith('--'));
     const config = loadConfig(process.env, readDotEnv());
+    if (args.includes('--verify')) return verify(config, file);
     const at = new Date();
     const target = file ?? join(ensureBackupFolder(config), `shop-${formatTimestamp(at)}.backup`);
+    const { passphrase } = config.backups;
     await withShopDatabase(config, async (db) => {
-      const { tables } = await takeBackup(db, target, at);
-      console.log(`${target}\n  written and read back: ${formatCounts(tables)}`);
+      const measured = startMeasuring();
+      const { tables } = await takeBackup(db, target, at, { passphrase });
+      const how = passphrase === undefined ? '' : 'encrypted, ';
+      console.log(`${target}\n  ${how}written and read back: ${formatCounts(tables)}`);
+      console.log(`  ${measured(tables)}`);
     });
   });
+}
+
+async function verify(config: Config, file: string | undefined): Promise<void> {
+  if (file === undefined) throw new BackupError('Say which file: npm run backup -- --verify FILE');
+  ensurePrivateFolder(config.data.folder);
+  const measured = startMeasuring();
+  const { passphrase } = config.backups;
+  const { takenAt, tables } = await verifyBackup(file, config.data.folder, { passphrase });
+  console.log(`${file}\n  of ${takenAt}, was restored into an empty database: every rule of the`);
+  console.log('  database, the rows of each table, the stock and the audit log are right.');
+  console.log(`  ${formatCounts(tables)}\n  ${measured(tables)}`);
+}
+
+/** Answers what tells rows, seconds and memory from then on. */
+function startMeasuring() {
+  const startedAt = performance.now();
+  return (tables: ReadonlyMap<string, number>) => {
+    const rows = [...tables.values()].reduce((sum, count) => sum + count, 0);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const mib = Math.round(process.resourceUsage().maxRSS / 1024);
+    const each = `${Math.round(rows / seconds)} rows a second`;
+    return `${rows} rows in ${seconds.toFixed(1)} s, ${each}, ${mib} MiB at most.`;
+  };
 }
 
 /** `npm run restore -- FILE --replace`: replaces all data of the shop by that of a backup. */
@@ -28,7 +60,8 @@ export function restore(_root: string, args: readonly string[]): Promise<void> {
     const [file] = args.filter((argument) => !argument.startsWith('--'));
     if (!file) throw new BackupError('Say which file: npm run restore -- FILE --replace');
     const config = loadConfig(process.env, readDotEnv());
-    const { takenAt, tables } = await countRows(file);
+    const { passphrase } = config.backups;
+    const { takenAt, tables } = await countRows(file, { passphrase });
     console.log(`${file}\n  of ${takenAt}: ${formatCounts(tables)}`);
     if (!args.includes('--replace')) {
       throw new BackupError('Everything in the shop is replaced: say so with --replace.');
@@ -37,13 +70,14 @@ export function restore(_root: string, args: readonly string[]): Promise<void> {
       throw new BackupError('The shop is running. Stop it first.');
     }
     await withShopDatabase(config, async (db) => {
-      await restoreBackup(db, file);
+      const measured = startMeasuring();
+      await restoreBackup(db, file, { passphrase });
       await auditRestore(db, {
         checkpointFile: config.data.auditCheckpoint,
         takenAt,
         at: new Date(),
       });
-      console.log('  restored.');
+      console.log(`  restored: ${measured(tables)}`);
     });
   });
 }

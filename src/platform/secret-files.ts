@@ -8,6 +8,7 @@ const names = [
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'OIDC_CLIENT_SECRET',
+  'BACKUP_PASSPHRASE',
 ] as const;
 
 type Values = Readonly<Record<string, string | undefined>>;

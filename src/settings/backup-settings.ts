@@ -9,6 +9,8 @@ export type BackupSettings = {
   hour: number;
   /** How many of them are kept. */
   keptCount: number;
+  /** Encrypts every backup, and opens those that are encrypted. */
+  passphrase?: string | undefined;
 };
 
 type RawSettings = {
@@ -16,6 +18,7 @@ type RawSettings = {
   BACKUP_FOLDER?: string | undefined;
   BACKUP_HOUR: number;
   BACKUPS_KEPT: number;
+  BACKUP_PASSPHRASE?: string | undefined;
 };
 
 /** Where and when backups are taken. */
@@ -25,5 +28,6 @@ export function readBackupSettings(raw: RawSettings, dataFolder: string): Backup
     folder: resolve(raw.BACKUP_FOLDER ?? join(dataFolder, 'backups')),
     hour: raw.BACKUP_HOUR,
     keptCount: raw.BACKUPS_KEPT,
+    passphrase: raw.BACKUP_PASSPHRASE,
   };
 }

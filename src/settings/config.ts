@@ -114,6 +114,7 @@ const schema = z.object({
   BACKUP_FOLDER: z.string().optional(),
   BACKUP_HOUR: wholeNumber({ from: 0, to: 23 }).default(3),
   BACKUPS_KEPT: wholeNumber({ from: 1, to: 1000 }).default(7),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters at least').optional(),
   WORKER: oneOf(['inline', 'off', 'only']).default('inline'),
   LOG_LEVEL: oneOf(logLevels).default('warn'),
   ...observabilitySchema,

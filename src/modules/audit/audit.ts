@@ -26,6 +26,7 @@ export type { AuditVerification } from './chain.ts';
 export { CheckpointError } from './checkpoint.ts';
 
 export { anonymiseIp } from './anonymise-ip.ts';
+export { verifyChain } from './chain.ts';
 
 /**
  * Adds an entry. Call it as the last statement of a transaction: it locks the head of the

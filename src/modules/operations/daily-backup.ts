@@ -92,7 +92,7 @@ async function takeDailyBackup(deps: BackupDeps, signal: AbortSignal): Promise<v
     ensurePrivateFolder(backups.folder);
     await deleteFiles(backups.folder, await listNames(backups.folder, draftName));
     const file = join(backups.folder, `daily-${toFileTimestamp(at)}.backup`);
-    await takeBackup(db, file, at, signal);
+    await takeBackup(db, file, at, { signal, passphrase: backups.passphrase });
     await completeBackupRun.count(db, { id: run.id, doneAt: clock.now(), file });
     const names = await listNames(backups.folder, backupName);
     await deleteFiles(backups.folder, names.slice(0, -backups.keptCount));

@@ -31,3 +31,25 @@ export async function withoutSearchIndexes<Value>(
   for (const { definition } of rows) await tx.query({ text: definition });
   return value;
 }
+
+/**
+ * The same of foreign keys: when they are made again, they are checked for all rows at once.
+ */
+export async function withoutForeignKeys<Value>(
+  tx: Executor,
+  tables: readonly string[],
+  callback: () => Promise<Value>,
+): Promise<Value> {
+  const { rows } = await tx.query<IndexRow & { table: string }>({
+    text: `select conrelid::regclass::text as table, quote_ident(conname) as name,
+        pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[]) order by oid`,
+    values: [tables],
+  });
+  for (const { table, name } of rows)
+    await tx.query({ text: `alter table ${table} drop constraint ${name}` });
+  const value = await callback();
+  for (const { table, name, definition } of rows)
+    await tx.query({ text: `alter table ${table} add constraint ${name} ${definition}` });
+  return value;
+}

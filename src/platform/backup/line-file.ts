@@ -1,11 +1,14 @@
 /**
- * A backup is one compressed file of lines: a head that says what it is of, for each table its
- * name and then its rows as JSON, and a last line with the count and digest of all before it.
+ * The backups of earlier versions, which are read only: one compressed file of lines, a head that
+ * says what it is of, for each table its name and then its rows as JSON, and a last line with the
+ * count and digest of all before it.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { BackupError, reasonOf } from './backup-error.ts';
+import type { BackupHead } from './frame-file.ts';
 import { splitLines } from './split-lines.ts';
 
 const format = 'ferrule-backup-1';
@@ -18,12 +21,7 @@ const head = z.object({
 const tableLine = z.object({ table: z.string() });
 const endLine = z.object({ rows: z.int(), sha256: z.string() });
 
-export type BackupHead = Omit<z.infer<typeof head>, 'format'>;
-
-/** A backup that cannot be used; the message says why and what to do. */
-export class BackupError extends Error {}
-
-export type BackupPart =
+export type LinePart =
   | { kind: 'head'; head: BackupHead }
   | { kind: 'table'; table: string }
   /** The row's JSON as PostgreSQL wrote it; numbers keep every digit. */
@@ -31,28 +29,8 @@ export type BackupPart =
 
 const rowPrefix = '{"row":';
 
-/** Writes the lines of a backup; `end` gives the last one, with the count and digest of all. */
-export function createLineWriter() {
-  const hash = createHash('sha256');
-  let rows = 0;
-  const line = (text: string): string => {
-    hash.update(text).update('\n');
-    return `${text}\n`;
-  };
-  return {
-    head: (headFields: BackupHead) => line(JSON.stringify({ format, ...headFields })),
-    table: (table: string) => line(JSON.stringify({ table })),
-    /** `json`: the row as an object of JSON, on one line. */
-    row: (json: string) => {
-      rows += 1;
-      return line(`${rowPrefix}${json}}`);
-    },
-    end: () => `${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`,
-  };
-}
-
 /** Reads a backup line by line. Throws a BackupError at the first line that is wrong. */
-export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+export async function* readLineFile(file: string): AsyncGenerator<LinePart> {
   const hash = createHash('sha256');
   let rows = 0;
   let isComplete = false;
@@ -85,8 +63,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
     yield* splitLines(plain);
     if (plain.errored) throw plain.errored;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`${file} cannot be read: ${reason}.`);
+    throw new BackupError(`${file} cannot be read: ${reasonOf(error)}.`);
   }
 }
 
@@ -98,7 +75,7 @@ function parseLine(file: string, text: string): unknown {
   }
 }
 
-function toPart(file: string, value: unknown): BackupPart {
+function toPart(file: string, value: unknown): LinePart {
   const table = tableLine.safeParse(value);
   if (table.success) return { kind: 'table', table: table.data.table };
   const headLine = head.safeParse(value);
