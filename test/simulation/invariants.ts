@@ -14,6 +14,7 @@ import { detailViolations, editViolations } from './customers/edit-lines.ts';
 import { owedTaxViolations } from './tax-of-orders.ts';
 import { taxReportViolations } from './tax-report.ts';
 import { totalViolations } from './totals.ts';
+import { rollupViolations } from './sales-rollup.ts';
 import { transferViolations } from './bank-transfers.ts';
 import { unitViolations } from './units.ts';
 
@@ -53,6 +54,7 @@ export async function findViolations(
     ...(await exchangeViolations(db, records)),
     ...(await transferViolations(db, records)),
     ...(await unitViolations(db)),
+    ...(await rollupViolations(db)),
     ...(await totalViolations(db)),
     ...(await owedTaxViolations(db)),
     ...(await taxReportViolations(db)),

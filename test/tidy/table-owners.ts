@@ -51,6 +51,7 @@ const tablesByOwner = {
       'bank_transfer',
     ],
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
+    ...['sales_hour', 'sales_rollup', 'sales_mark'],
   ],
   addresses: ['saved_address', 'delivery_address', 'country_spelling'],
   // `shipment` is a view for an older version, which may run beside this one.

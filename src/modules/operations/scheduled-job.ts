@@ -8,6 +8,7 @@ export const scheduledJobs = [
   ...([
     'payment-days',
     'payment-waits',
+    'roll-up-sales',
     'send-emails',
     'anonymise-orders',
     'erase-late-data',

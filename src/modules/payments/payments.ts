@@ -46,7 +46,13 @@ export { refundOrder, type RefundOrderResult } from './refunds/refund-order.ts';
 export { reconcile } from './scheduled-jobs.ts';
 export { findLastStatement, type LastStatement } from './ledger/last-statement.ts';
 export { listJournalOfOrder, type JournalEntry } from './ledger/ledger.ts';
-export { listSalesByDay, sumSales, type Sales, type SalesOfDay } from './ledger/sales.ts';
+export {
+  listSalesByDay,
+  listSalesOfSpans,
+  sumSales,
+  type Sales,
+  type SalesOfDay,
+} from './ledger/sales.ts';
 export {
   settleExceptionByHand,
   type SettleExceptionResult,

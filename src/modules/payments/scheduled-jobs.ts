@@ -27,6 +27,7 @@ import { sendRefund } from './refunds/send-refund.ts';
 import { onHoldRestMs } from './refunds/on-hold.ts';
 import { findIntentOf } from './attempts/start-payment.ts';
 import { compareDays } from './ledger/compare-statement.ts';
+import { checkRollup, rollUpSales } from './ledger/sales-rollup.ts';
 import { readTransferOf } from './transfers/read-transfer.ts';
 import { listOwed, returnUnneeded } from './transfers/return-transfer.ts';
 import { reportWaits } from './attempts/long-waits.ts';
@@ -63,6 +64,7 @@ export function minutelyJobs(deps: PaymentDeps, limit = 100) {
     'payment-refunds': () => retryRefunds(deps, limit),
     'payment-days': () => runDailyJobs(deps),
     'payment-waits': () => reportWaits(deps),
+    'roll-up-sales': () => rollUpAndCheck(deps),
   };
 }
 
@@ -78,6 +80,7 @@ export async function reconcile(deps: PaymentDeps, limit = 100): Promise<void> {
   await jobs['payment-refunds']();
   await jobs['payment-days']();
   await jobs['payment-waits']();
+  await jobs['roll-up-sales']();
 }
 
 /**
@@ -147,6 +150,11 @@ async function runDailyJobs(deps: PaymentDeps): Promise<RunResult> {
   return countFailed([areFeesRead, isSwept, areDaysCompared]);
 }
 
+async function rollUpAndCheck(deps: PaymentDeps): Promise<RunResult> {
+  await rollUpSales(deps);
+  return countFailed([await runDaily(deps, 'sales', () => checkRollup(deps))]);
+}
+
 /** Brings one attempt to what the processor says of it. */
 export async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
   const order = await findOrder(deps.db, attempt.order_id);
@@ -198,7 +206,7 @@ async function findUnknownPayments(deps: PaymentDeps): Promise<void> {
 async function runDaily(
   deps: PaymentDeps,
   name: string,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<boolean> {
   const now = deps.clock.now();
   if (!(await claimRun.first(deps.db, { name, doneAt: later(now, -dayMs), now }))) return true;

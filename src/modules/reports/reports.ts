@@ -18,7 +18,7 @@ import { readBackupState, type BackupState } from '#modules/operations/operation
 import { findToDo, type ToDo } from '#modules/orders/orders.ts';
 import {
   countExceptions,
-  listSalesByDay,
+  listSalesOfSpans,
   sumSales,
   type Sales,
   type SalesOfDay,
@@ -47,6 +47,7 @@ const dayCount = 30;
 const weekMs = 7 * dayMs;
 const lowStockLimit = 5;
 const reviewLimit = 3;
+const nothing: ReadonlyMap<string, SalesOfDay[]> = new Map();
 const noSales: Sales = { netMinor: 0, refundedMinor: 0, payments: 0 };
 
 /** Of one currency; sums of several are never added. */
@@ -115,9 +116,8 @@ export async function getOverview(
 async function getOrdersOverview({ db }: ReportDeps, at: Date): Promise<OrdersOverview> {
   const midnight = startOfDay(at);
   const span = { from: later(midnight, (1 - dayCount) * dayMs), to: later(midnight, dayMs) };
-  const salesByDay = await listSalesByDay(db, span);
   const sameTime = { from: later(midnight, -weekMs), to: later(at, -weekMs) };
-  const weekBefore = await listSalesByDay(db, sameTime);
+  const [salesByDay = nothing, weekBefore = nothing] = await listSalesOfSpans(db, [span, sameTime]);
   const figuresOf = (currency: Currency) =>
     sumFigures(salesByDay.get(currency) ?? [], weekBefore.get(currency) ?? [], at);
   const others = currencies.filter((one) => one !== homeCurrency && salesByDay.has(one));

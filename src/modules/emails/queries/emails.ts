@@ -93,14 +93,14 @@ select ${columns} from email where sent_at is null order by id desc limit :limit
 export const selectEmail = preparedQuery({ id: uuid }, emailRow)`
 select ${columns} from email where id = :id`;
 
+/** Those that wait, and those that were given up, each by an index that has no other email. */
 export const countUnsent = preparedQuery(
   {},
   { waiting: integer, failing: integer, given_up: integer },
 )`
-select count(*) filter (where ${isWaiting}) as waiting,
-  count(*) filter (where ${isWaiting} and last_error <> '') as failing,
-  count(*) filter (where given_up_at is not null) as given_up
-from email where sent_at is null`;
+select count(*) as waiting, count(*) filter (where last_error <> '') as failing,
+  (select count(*) from email where given_up_at is not null) as given_up
+from email where ${isWaiting}`;
 
 export const selectOutbox = preparedQuery(
   {},

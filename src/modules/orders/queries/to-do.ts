@@ -1,26 +1,24 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { integer, timestamp, uuid } from '#platform/database/sql-types.ts';
 
-/** The status as `deriveStatus` has it, in the words of the index on it. */
-const withStatus = `select case when payment_state = 'paid' and fulfilment_state <> 'new'
-  then fulfilment_state else payment_state end as status, fulfilment_state from orders
-where quantity > cancelled`;
-
 /**
  * Paid orders that wait to be made, those that are being made, those with units still to come, and
- * those partly refunded meanwhile.
+ * those partly refunded meanwhile; by an index that has no other orders. The status of an order is
+ * as `deriveStatus` has it.
  */
 export const countToMake = preparedQuery(
   {},
   { paid: integer, in_production: integer, partly_shipped: integer, partly_refunded: integer },
 )`
-select count(*) filter (where status = 'paid') as paid,
-  count(*) filter (where status = 'in_production') as in_production,
-  count(*) filter (where status = 'partly_shipped') as partly_shipped,
-  count(*) filter (where status = 'partly_refunded') as partly_refunded
-from (${withStatus}) as o
-where status in ('paid', 'in_production', 'partly_shipped', 'partly_refunded')
-  and fulfilment_state in ('new', 'in_production', 'partly_shipped')`;
+select count(*) filter (where payment_state = 'paid' and fulfilment_state = 'new') as paid,
+  count(*) filter (where payment_state = 'paid' and fulfilment_state = 'in_production')
+    as in_production,
+  count(*) filter (where payment_state = 'paid' and fulfilment_state = 'partly_shipped')
+    as partly_shipped,
+  count(*) filter (where payment_state = 'partly_refunded') as partly_refunded
+from orders
+where payment_state in ('paid', 'partly_refunded')
+  and fulfilment_state in ('new', 'in_production', 'partly_shipped') and quantity > cancelled`;
 
 /** Being cancelled since before it, the longest first. */
 export const selectStuck = preparedQuery(

@@ -21,15 +21,34 @@ export interface SalesOfDay extends Sales {
   day: string;
 }
 
-/**
- * By currency, from one moment up to another, the first day first; days on which nothing moved are
- * left out.
- */
-export async function listSalesByDay(
+/** From one moment up to another. */
+export interface SalesSpan {
+  from: Date;
+  to: Date;
+}
+
+/** By currency, the first day first; days on which nothing moved are left out. */
+export type SalesByDay = ReadonlyMap<string, SalesOfDay[]>;
+
+/** The sales of a span. */
+export async function listSalesByDay(executor: Executor, span: SalesSpan): Promise<SalesByDay> {
+  const [sales = new Map<string, SalesOfDay[]>()] = await listSalesOfSpans(executor, [span]);
+  return sales;
+}
+
+/** The sales of each of the spans, in one statement, so that they go together. */
+export async function listSalesOfSpans(
   executor: Executor,
-  { from, to }: { from: Date; to: Date },
-): Promise<ReadonlyMap<string, SalesOfDay[]>> {
-  const rows = await selectSalesByDay.all(executor, { from, to });
+  spans: readonly SalesSpan[],
+): Promise<SalesByDay[]> {
+  const rows = await selectSalesByDay.all(executor, {
+    froms: spans.map(({ from }) => from),
+    tos: spans.map(({ to }) => to),
+  });
+  return spans.map((_, index) => toSalesByDay(rows.filter(({ place }) => place === index + 1)));
+}
+
+function toSalesByDay(rows: readonly SalesRow[]): SalesByDay {
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
   return new Map([...byCurrency].map(([currency, days]) => [currency, days.map(toSales)]));
 }

@@ -35,6 +35,7 @@ export const exceptionTexts = {
     dispute_opened: 'A disputed payment',
     dispute_lost: 'A dispute that was lost',
     statement_differs: 'The processor’s statement says something else',
+    sales_differ: 'The overview’s sales were not those of the ledger',
     units_gone: 'Paid, but its units were sold to others',
     cancel_waiting: 'An order that cannot be cancelled yet',
     refund_waiting: 'A refund that is stuck',
@@ -78,6 +79,10 @@ export const exceptionTexts = {
     statement_differs:
       'Compare again: what was missing may be there by now. If it still differs, look the object ' +
       'up at the card processor and close this with a note about what it was.',
+    sales_differ:
+      'No money is missing: the sales of that hour were summed anew from the ledger. Somebody ' +
+      'changed rows past the shop, or a backup was restored in part. Find out which, and close ' +
+      'this with a note.',
     cancel_waiting:
       'Its tools stay reserved until the card processor has cancelled the payment. Try again; ' +
       'if that does not help, find the payment by the order number at the card processor and ' +

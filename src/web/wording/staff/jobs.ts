@@ -25,6 +25,7 @@ export const jobTexts = {
       'payment-refunds': 'Send refunds that are waiting',
       'payment-days': 'Compare the ledger with the processor’s statement',
       'payment-waits': 'Report what has waited too long',
+      'roll-up-sales': 'Sum sales by hour, and compare them with the ledger',
       'send-emails': 'Send emails',
       'ask-vies-again': 'Ask VIES about tax numbers',
       'run-imports': 'Go on with imports, and delete old files',
