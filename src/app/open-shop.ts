@@ -39,7 +39,7 @@ import { findMailboxPath } from './mailbox-secret.ts';
 import { createPageLookup } from './pages/page-data.ts';
 import type { Metrics, MetricsDeps } from './metrics/metrics.ts';
 import { openRateLimiter } from './rate-limiter.ts';
-import { startJobs } from './start-jobs.ts';
+import { createScheduledJobs, startJobs, type ScheduledJobs } from './start-jobs.ts';
 import { createShopApp, type FrontParts, type OpenFront } from './shop-app.ts';
 
 export interface Shop {
@@ -55,6 +55,8 @@ export interface Shop {
   app: FastifyInstance | undefined;
   payments: PaymentDeps;
   identity: Identity;
+  /** By their names; they run by themselves in a process with workers. */
+  scheduledJobs: ScheduledJobs;
   /** Resolves when the embedded database has ended unexpectedly. */
   databaseLost: Promise<void>;
   close(): Promise<void>;
@@ -116,13 +118,15 @@ export async function openShop(
     const dailyBackups = closeLater(openDailyBackups({ db, clock, log, backups: config.backups }));
     const { vies } = closeLater(openVies(config));
     const jobDeps = { jobs, payments, identity, emailDelivery, dailyBackups, vies };
-    if (config.jobs.worker !== 'off') await startJobs(config, jobDeps);
+    const scheduledJobs = createScheduledJobs(config, jobDeps);
+    if (config.jobs.worker !== 'off') await startJobs(jobDeps, scheduledJobs);
     const metrics = await openWantedMetrics(config, { db, clock, log });
     if (metrics) closeLater(metrics);
     const email = config.email.kind;
     const mailbox = findMailboxPath(config);
     const states = { firstAdmin, email, mailbox, databaseLost: shopDb.lost };
-    const shopParts = { ...states, payments, identity, metricsUrl: metrics?.url, close };
+    const opened = { payments, identity, scheduledJobs, metricsUrl: metrics?.url };
+    const shopParts = { ...states, ...opened, close };
     if (config.jobs.worker === 'only') return { ...shopParts, url: undefined, app: undefined };
     const providers = { cardProcessor, identityProvider, oidcSources };
     const services = { identity, payments, rateLimiter, openFront, uploadRate };

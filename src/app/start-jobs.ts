@@ -25,6 +25,7 @@ import {
   handlePaymentJobs,
   type PaymentDeps,
 } from '#modules/payments/payments.ts';
+import { deleteOldRequests } from '#modules/orders/orders.ts';
 import { runDueRises } from '#modules/price-rises/price-rises.ts';
 import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.ts';
 import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
@@ -41,12 +42,14 @@ interface JobDeps {
   vies: Vies;
 }
 
-/** Starts to process queued jobs, and schedules the jobs of every minute. */
-export async function startJobs(
+export type ScheduledJobs = Readonly<Record<ScheduledJob, RunJob>>;
+
+/** The jobs of every minute, which find out themselves what is due. */
+export function createScheduledJobs(
   { data, backups, ownerEmails }: Config,
-  { jobs, payments, identity, emailDelivery, dailyBackups, vies }: JobDeps,
-): Promise<void> {
-  const { jobs: handlers, everyMinute } = handlePaymentJobs(payments);
+  { payments, identity, emailDelivery, dailyBackups, vies }: JobDeps,
+): ScheduledJobs {
+  const { everyMinute } = handlePaymentJobs(payments);
   const importing = { ...payments, hasPage: createTargetLookup(payments.db) };
   const advanceAuditCheckpoint = async () => {
     const { broken } = await advanceCheckpoint(payments.db, data.auditCheckpoint);
@@ -59,8 +62,9 @@ export async function startJobs(
     await purgeOldWithdrawals(payments.db, payments.clock.now());
     await deleteEndedLinks(payments.db, payments.clock.now());
     await deleteEndedInvitations(payments.db, payments.clock.now());
+    await deleteOldRequests(payments.db, payments.clock.now());
   };
-  const scheduled = {
+  return {
     ...everyMinute,
     'delete-expired': deleteExpired,
     'erase-late-data': () => eraseLateData({ ...payments, identity, payments }),
@@ -75,7 +79,16 @@ export async function startJobs(
     'compare-clocks': () => compareClocks(payments.db, payments.clock, payments.log),
     'daily-backup': () => dailyBackups.run(),
     'owner-digest': () => queueOwnerDigest({ ...payments, backups, ownerEmails }),
-  } satisfies Record<ScheduledJob, RunJob>;
+  };
+}
+
+/** Starts to process queued jobs, and schedules the jobs of every minute. */
+export async function startJobs(
+  { jobs, payments, vies }: JobDeps,
+  scheduled: ScheduledJobs,
+): Promise<void> {
+  const { jobs: handlers } = handlePaymentJobs(payments);
+  const importing = { ...payments, hasPage: createTargetLookup(payments.db) };
   await jobs.startWorkers({
     jobs: {
       ...handlers,

@@ -8,6 +8,7 @@
  * changes of one cart come after each other and lose nothing; a guest's cart is merged into an
  * account's once, however often and from wherever that is asked.
  */
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import { later, hourMs, type Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
@@ -182,7 +183,7 @@ export async function findSharedCart(
   return toCart(rows, { at, currency }, { hidesSeen: true });
 }
 
-/** Guests' carts that nobody has used for long, a part of them each time. */
+/** Deletes guests' carts that nobody has used for long. */
 export async function deleteUnusedGuestCarts({
   db,
   clock,
@@ -191,9 +192,9 @@ export async function deleteUnusedGuestCarts({
   clock: Clock;
 }): Promise<void> {
   const keptFor = `${guestCartDays} days`;
-  await deleteUnusedCarts.count(db, { at: clock.now(), keptFor, limit: cartsADeletion });
+  const at = clock.now();
+  await deleteInBatches((limit) => deleteUnusedCarts.count(db, { at, keptFor, limit }));
 }
 
-const cartsADeletion = 5000;
 const noLines: CartCount = { lines: 0, version: 0 };
 const nothingLeft = { ...noLines, removed: 0 };

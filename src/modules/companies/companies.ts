@@ -9,6 +9,7 @@
  * erased, or gives it up before it is approved; who is not approved buys at public prices;
  * accounts are locked before companies.
  */
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Page, PageRequest } from '#platform/database/pagination.ts';
 import { pageParameters, toPage } from '#platform/database/pagination.ts';
@@ -119,7 +120,7 @@ export async function eraseInvitationsTo(tx: Tx, email: string): Promise<void> {
   await deleteInvitationsTo.count(tx, { email });
 }
 
-/** Deletes invitations that have ended, a part of them each time. */
+/** Deletes invitations that have ended. */
 export async function deleteEndedInvitations(executor: Executor, at: Date): Promise<void> {
-  await deleteEndedInvitationRows.count(executor, { at, limit: 5000 });
+  await deleteInBatches((limit) => deleteEndedInvitationRows.count(executor, { at, limit }));
 }

@@ -9,6 +9,7 @@
  */
 import { hourMs, later } from '#platform/clock.ts';
 import type { Executor } from '#platform/database/database.ts';
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import { eachPage, cursorParameters, toPage } from '#platform/database/pagination.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { isEmailKind } from './kinds.ts';
@@ -18,6 +19,7 @@ import {
   countUnsent,
   countFailedSince,
   deleteOldEmails,
+  deleteOldEmailsOfOrders,
   anonymiseEmailsOfOrders,
   deleteEmailsTo,
   insertEmail,
@@ -163,15 +165,24 @@ export async function eraseEmailsOfOrders(
 }
 
 const keptForMs = 30 * 24 * hourMs;
+// As long as a customer may complain about what was delivered.
+const orderEmailsKeptForMs = 2 * 365 * 24 * hourMs;
 // It has the address of somebody whose account was erased.
 const erasureEmailKeptForMs = hourMs;
 
 /** Deletes emails that were sent or given up a month ago, except those about orders. */
 export async function purgeOldEmails(executor: Executor, at: Date): Promise<void> {
-  await deleteOldEmails.count(executor, {
-    before: later(at, -keptForMs),
-    erasureBefore: later(at, -erasureEmailKeptForMs),
-  });
+  const before = later(at, -keptForMs);
+  const erasureBefore = later(at, -erasureEmailKeptForMs);
+  await deleteInBatches((limit) =>
+    deleteOldEmails.count(executor, { before, erasureBefore, limit }),
+  );
+}
+
+/** Deletes emails about orders that were sent or given up two years ago; for once a day. */
+export async function purgeEmailsOfOrders(executor: Executor, at: Date): Promise<void> {
+  const before = later(at, -orderEmailsKeptForMs);
+  await deleteInBatches((limit) => deleteOldEmailsOfOrders.count(executor, { before, limit }));
 }
 
 /** Undefined for a kind that this version of the shop does not know. */

@@ -7,6 +7,7 @@
  * has proved the order's email has it; whoever asks for a link learns nothing about orders, and
  * it goes only to the email that the order was placed with.
  */
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import type { Currency } from '#platform/currency.ts';
 import { createHash } from 'node:crypto';
 import { hourMs, later } from '#platform/clock.ts';
@@ -147,9 +148,9 @@ export async function queueOrderLink(tx: Tx, order: Order, at: Date): Promise<vo
   await queueLink(tx, order, { token: await createLink(tx, order, at), at });
 }
 
-/** Deletes links that have ended, a part of them each time. */
+/** Deletes links that have ended. */
 export async function deleteEndedLinks(executor: Executor, at: Date): Promise<void> {
-  await deleteExpiredLinks.count(executor, { at, limit: 5000 });
+  await deleteInBatches((limit) => deleteExpiredLinks.count(executor, { at, limit }));
 }
 
 /** A new link of the order; the oldest of too many end. */

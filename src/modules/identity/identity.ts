@@ -10,6 +10,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { later, type Clock } from '#platform/clock.ts';
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';
@@ -287,9 +288,10 @@ export function ensureFirstAdmin(identity: Identity): Promise<FirstAdmin> {
 /** Deletes expired tokens, used credentials, provider sessions, email links and attempts. */
 export async function deleteExpired({ db, clock }: Identity): Promise<void> {
   const now = clock.now();
-  await deleteExpiredTokens.count(db, { now, lastUsedAt: later(now, -tokenLifetime.idleMs) });
-  await deleteExpiredCredentials.count(db, { now });
-  await deleteExpiredSessions.count(db, { now });
-  await deleteExpiredVerifications.count(db, { now });
+  const lastUsedAt = later(now, -tokenLifetime.idleMs);
+  await deleteInBatches((limit) => deleteExpiredTokens.count(db, { now, lastUsedAt, limit }));
+  await deleteInBatches((limit) => deleteExpiredCredentials.count(db, { now, limit }));
+  await deleteInBatches((limit) => deleteExpiredSessions.count(db, { now, limit }));
+  await deleteInBatches((limit) => deleteExpiredVerifications.count(db, { now, limit }));
   await deleteOldAttempts({ db, clock });
 }

@@ -20,6 +20,7 @@ export const scheduledJobs = [
   ] as const),
   ...([
     'delete-expired',
+    'delete-old-records',
     'verify-audit-log',
     'compare-clocks',
     'daily-backup',

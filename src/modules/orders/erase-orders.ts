@@ -1,4 +1,6 @@
 /** Takes customers out of their orders; what was sold, for how much and when stays. */
+import { hourMs, later } from '#platform/clock.ts';
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import { wordsPattern } from '#platform/database/words-pattern.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { cursorParameters, eachPage, toPage } from '#platform/database/pagination.ts';
@@ -16,6 +18,7 @@ import {
   maskManualReasons,
   selectChangesOfOrders,
   selectOrdersOfUser,
+  deleteOldRequestRows,
 } from './queries/erase-orders.ts';
 import { eraseDetails } from './queries/details.ts';
 import { toChange, type OrderChange } from './to-change.ts';
@@ -86,4 +89,12 @@ export async function anonymiseUnpaidOrderBatch(
   await deleteRequests.count(tx, { orderIds: orders });
   const words = rows.flatMap((row) => [row.customer_name, row.user_email, row.phone]);
   return { orders, words: [...new Set(words)] };
+}
+
+const requestsKeptForMs = 30 * 24 * hourMs;
+
+/** Deletes the keys that an older version keeps beside its orders; this one reads theirs. */
+export async function deleteOldRequests(executor: Executor, at: Date): Promise<void> {
+  const before = later(at, -requestsKeptForMs);
+  await deleteInBatches((limit) => deleteOldRequestRows.count(executor, { before, limit }));
 }

@@ -46,6 +46,7 @@ import { toOrder } from './to-order.ts';
 
 export type { TotalOutOfBounds } from './placing/charge-bounds.ts';
 export {
+  deleteOldRequests,
   anonymiseUnpaidOrderBatch,
   eraseFromOrders,
   eachOrderOfUser,

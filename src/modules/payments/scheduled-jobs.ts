@@ -11,12 +11,13 @@ import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { classifyDatabaseError } from '#platform/database/database-errors.ts';
 import { partitionOf } from '#platform/partition.ts';
 import { mapConcurrently } from '#platform/concurrency/map-concurrently.ts';
+import { purgeEmailsOfOrders } from '#modules/emails/emails.ts';
 import { findOrder, listCancellingOrders, listOverdueOrders } from '#modules/orders/orders.ts';
 import { isAwaitingPayment } from '#modules/orders/payment-states.ts';
 import { applyIntent, readAndApply } from './attempts/apply-intent.ts';
 import { cancelIntent, expireReservation } from './attempts/cancel-order.ts';
 import type { PaymentDeps } from './deps.ts';
-import { handledEvents, handleEvent } from './processor/events.ts';
+import { deleteOldEvents, handledEvents, handleEvent } from './processor/events.ts';
 import { readFees } from './ledger/fees.ts';
 import { ProcessorUnavailableError } from './processor/processor.ts';
 import type { ProcessorEvent } from './processor/processor-types.ts';
@@ -65,6 +66,7 @@ export function minutelyJobs(deps: PaymentDeps, limit = 100) {
     'payment-days': () => runDailyJobs(deps),
     'payment-waits': () => reportWaits(deps),
     'roll-up-sales': () => rollUpAndCheck(deps),
+    'delete-old-records': () => deleteOldRecords(deps),
   };
 }
 
@@ -153,6 +155,15 @@ async function runDailyJobs(deps: PaymentDeps): Promise<RunResult> {
 async function rollUpAndCheck(deps: PaymentDeps): Promise<RunResult> {
   await rollUpSales(deps);
   return countFailed([await runDaily(deps, 'sales', () => checkRollup(deps))]);
+}
+
+/** What is deleted once a day, because it is found by reading all of it. */
+async function deleteOldRecords(deps: PaymentDeps): Promise<RunResult> {
+  const isDone = await runDaily(deps, 'old-records', async () => {
+    await deleteOldEvents(deps);
+    await purgeEmailsOfOrders(deps.db, deps.clock.now());
+  });
+  return countFailed([isDone]);
 }
 
 /** Brings one attempt to what the processor says of it. */

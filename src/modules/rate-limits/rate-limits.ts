@@ -4,6 +4,7 @@
  * ever holds more than the limit, however many come at once: one statement consumes one or says
  * when the next is free. The table contains no personal data: a key is a keyed hash.
  */
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import { createHmac } from 'node:crypto';
 import { hourMs, minuteMs, secondMs, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -90,7 +91,8 @@ export async function deleteOldRateLimits(
   { db, clock }: Pick<RateLimiter, 'db' | 'clock'>,
   { rows }: { rows: number } = defaultMax,
 ): Promise<void> {
-  await deleteExpired.count(db, { now: clock.now(), rows });
+  const now = clock.now();
+  await deleteInBatches((limit) => deleteExpired.count(db, { now, rows, limit }));
 }
 
 /** The message for somebody who has to wait: what, how many, when again. */

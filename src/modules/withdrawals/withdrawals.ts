@@ -8,6 +8,7 @@
  * written to, so that nobody is sent mail that they have nothing to do with. It is a statement:
  * money, units and the order's states are moved by those who decide, with the commands for it.
  */
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import { createHash } from 'node:crypto';
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -205,7 +206,8 @@ const keptForMs = 90 * 24 * hourMs;
 
 /** Deletes those without an order 90 days after staff answered; others stay with their order. */
 export async function purgeOldWithdrawals(executor: Executor, at: Date): Promise<void> {
-  await deleteOldWithdrawals.count(executor, { decidedUntil: later(at, -keptForMs) });
+  const decidedUntil = later(at, -keptForMs);
+  await deleteInBatches((limit) => deleteOldWithdrawals.count(executor, { decidedUntil, limit }));
 }
 
 /** What a statement is about, however its number is typed. */

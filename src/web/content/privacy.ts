@@ -134,6 +134,13 @@ export const privacy: LegalDocument = {
             'within a month. While an order is paid and not delivered yet, the account is needed ' +
             'and cannot be erased.',
         },
+        {
+          text:
+            'Without your asking, we delete an email that we wrote to you a month after it was ' +
+            'sent, one about an order two years after. What the card processor told us of a ' +
+            'payment goes half a year after it came; that and how an order was paid stays in ' +
+            'our books.',
+        },
       ],
     },
   ],

@@ -110,11 +110,24 @@ select count(*) as waiting, count(*) filter (where last_error <> '') as failing,
   min(written_at) as oldest_at
 from email where ${isWaiting}`;
 
-/** Those about orders are kept as part of the order's history. */
-export const deleteOldEmails = preparedQuery({ before: timestamp, erasureBefore: timestamp })`
-delete from email where order_id is null and coalesce(sent_at, given_up_at)
-  < case when kind = 'account_erased' then :erasureBefore::timestamptz
-    else :before::timestamptz end`;
+/** Of no order, and over before a moment; the one of an erasure before another. */
+export const deleteOldEmails = preparedQuery({
+  ...{ before: timestamp, erasureBefore: timestamp, limit: integer },
+})`
+delete from email where id = any(array(
+  select id from email where order_id is null
+    and coalesce(sent_at, given_up_at)
+      < greatest(:before::timestamptz, :erasureBefore::timestamptz)
+    and coalesce(sent_at, given_up_at)
+      < case when kind = 'account_erased' then :erasureBefore::timestamptz
+        else :before::timestamptz end
+  order by coalesce(sent_at, given_up_at) limit :limit for update skip locked))`;
+
+/** As they lie, the oldest first, so that a batch reads little more than itself. */
+export const deleteOldEmailsOfOrders = preparedQuery({ before: timestamp, limit: integer })`
+delete from email where id = any(array(
+  select id from email where order_id is not null and coalesce(sent_at, given_up_at) < :before
+  limit :limit for update skip locked))`;
 
 export const deleteEmailsTo = preparedQuery({ recipient: text, at: timestamp })`
 with deleted as (delete from email where recipient = :recipient and order_id is null)

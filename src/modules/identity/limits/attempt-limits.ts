@@ -5,6 +5,7 @@
  * a wait that doubles follows a few free ones. Neither checks whether there is such an account.
  * A browser that the account knows has a limit of its own, which no stranger can use up.
  */
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import { createHmac } from 'node:crypto';
 import { later, minuteMs, secondMs, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -104,8 +105,11 @@ export async function deleteOldAttempts(
   { most: maxRows = defaultMaxRows } = {},
 ): Promise<void> {
   const now = clock.now();
-  await deleteExpiredNetworkAttempts.count(db, { now, maxRows });
-  await deleteExpiredEmailAttempts.count(db, { lastAt: later(now, -maxRetentionMs), maxRows });
+  const lastAt = later(now, -maxRetentionMs);
+  await deleteInBatches((limit) => deleteExpiredNetworkAttempts.count(db, { now, maxRows, limit }));
+  await deleteInBatches((limit) =>
+    deleteExpiredEmailAttempts.count(db, { lastAt, maxRows, limit }),
+  );
 }
 
 /** The message for somebody who has to wait. */

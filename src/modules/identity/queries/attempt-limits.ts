@@ -64,13 +64,21 @@ select taken, attempts, last_at, extract(epoch from ${wait})::float8 as wait_sec
 export const deleteEmailAttempts = preparedQuery({ key: bytes })`
 delete from attempts_by_email where key = :key`;
 
-export const deleteExpiredNetworkAttempts = preparedQuery({ now: timestamp, maxRows: integer })`
-delete from attempts_by_network where full_at <= :now or key in (
-  select key from attempts_by_network order by full_at desc offset :maxRows)`;
+export const deleteExpiredNetworkAttempts = preparedQuery({
+  ...{ now: timestamp, maxRows: integer, limit: integer },
+})`
+delete from attempts_by_network where key = any(array(
+  select key from attempts_by_network where full_at <= :now or key in (
+    select key from attempts_by_network order by full_at desc offset :maxRows)
+  limit :limit for update skip locked))`;
 
-export const deleteExpiredEmailAttempts = preparedQuery({ lastAt: timestamp, maxRows: integer })`
-delete from attempts_by_email where last_at <= :lastAt or key in (
-  select key from attempts_by_email order by last_at desc offset :maxRows)`;
+export const deleteExpiredEmailAttempts = preparedQuery({
+  ...{ lastAt: timestamp, maxRows: integer, limit: integer },
+})`
+delete from attempts_by_email where key = any(array(
+  select key from attempts_by_email where last_at <= :lastAt or key in (
+    select key from attempts_by_email order by last_at desc offset :maxRows)
+  limit :limit for update skip locked))`;
 
 /** One row when the account knows it. */
 export const isDeviceKnown = preparedQuery({ email: text, cookie: text }, { known: boolean })`

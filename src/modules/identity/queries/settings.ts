@@ -57,8 +57,12 @@ export const markEmailVerified = preparedQuery({ id: text })`
 update identity."user" set "emailVerified" = true where id = :id and not "emailVerified"`;
 
 /** Links and challenges that were never used. */
-export const deleteExpiredVerifications = preparedQuery({ now: timestamp })`
-delete from identity.verification where "expiresAt" <= :now`;
+export const deleteExpiredVerifications = preparedQuery({ now: timestamp, limit: integer })`
+delete from identity.verification where id = any(array(
+  select id from identity.verification where "expiresAt" <= :now
+  limit :limit for update skip locked))`;
 
-export const deleteExpiredSessions = preparedQuery({ now: timestamp })`
-delete from identity.session where "expiresAt" <= :now`;
+export const deleteExpiredSessions = preparedQuery({ now: timestamp, limit: integer })`
+delete from identity.session where id = any(array(
+  select id from identity.session where "expiresAt" <= :now
+  limit :limit for update skip locked))`;

@@ -77,12 +77,18 @@ delete from shop_token where user_id = :userId and provider_session = :providerS
 export const deleteTokensOfUser = preparedQuery({ userId: uuid })`
 delete from shop_token where user_id = :userId`;
 
-export const deleteExpiredTokens = preparedQuery({ now: timestamp, lastUsedAt: timestamp })`
-delete from shop_token where expires_at <= :now or last_used_at <= :lastUsedAt`;
+export const deleteExpiredTokens = preparedQuery({
+  ...{ now: timestamp, lastUsedAt: timestamp, limit: integer },
+})`
+delete from shop_token where hash = any(array(
+  select hash from shop_token where expires_at <= :now or last_used_at <= :lastUsedAt
+  limit :limit for update skip locked))`;
 
 /** Touches no row when it was used before. */
 export const insertUsedCredential = preparedQuery({ hash: bytes, expiresAt: timestamp })`
 insert into used_credential (hash, expires_at) values (:hash, :expiresAt) on conflict do nothing`;
 
-export const deleteExpiredCredentials = preparedQuery({ now: timestamp })`
-delete from used_credential where expires_at <= :now`;
+export const deleteExpiredCredentials = preparedQuery({ now: timestamp, limit: integer })`
+delete from used_credential where hash = any(array(
+  select hash from used_credential where expires_at <= :now
+  order by expires_at limit :limit for update skip locked))`;

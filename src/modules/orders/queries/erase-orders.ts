@@ -43,6 +43,12 @@ where customer_number <> '' and (order_id = any(:orderIds::uuid[])
 export const deleteRequestsOfUser = preparedQuery({ userId: uuid })`
 delete from order_request where user_id = :userId`;
 
+/** Keys that an older version has stored, whose orders keep them since. */
+export const deleteOldRequestRows = preparedQuery({ before: timestamp, limit: integer })`
+delete from order_request where (user_id, key) in (
+  select user_id, key from order_request where created_at < :before
+  order by created_at limit :limit for update skip locked)`;
+
 export const maskChangeReasons = preparedQuery({ userId: uuid, words: text, mask: text })`
 update order_change set reason = regexp_replace(reason, :words, :mask, 'gi')
 where order_id in (select id from orders where user_id = :userId) and reason ~* :words`;

@@ -7,6 +7,7 @@
  * Stored for a day: keyed hashes of the fingerprint, of the addresses and of the cart, never these
  * themselves.
  */
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import { createHmac } from 'node:crypto';
 import { hourMs, later } from '#platform/clock.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -64,8 +65,7 @@ export async function checkCardFailures(
 /** Deletes what is older than any limit looks at. */
 export async function deleteOldFailures({ db, clock }: PaymentDeps): Promise<void> {
   const before = later(clock.now(), -dayMs);
-  const limit = 10_000;
-  while ((await deleteOldCardFailures.count(db, { before, limit })) === limit);
+  await deleteInBatches((limit) => deleteOldCardFailures.count(db, { before, limit }));
 }
 
 async function findExceeded(

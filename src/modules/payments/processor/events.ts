@@ -1,4 +1,6 @@
 /** The processor's events: each only a reason to read back what it is about. */
+import { hourMs, later } from '#platform/clock.ts';
+import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import { readAndApply } from '../attempts/apply-intent.ts';
 import { recordCardFailure } from '../card-testing/card-failures.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -6,7 +8,7 @@ import { readDispute } from '../disputes/disputes.ts';
 import { readFee } from '../ledger/fees.ts';
 import type { ProcessorEvent, WebhookError } from './processor-types.ts';
 import type { AttemptState } from '../queries/attempts.ts';
-import { insertEvent, selectKnownEvent } from '../queries/events.ts';
+import { deleteOldEventRows, insertEvent, selectKnownEvent } from '../queries/events.ts';
 import { readTransfer } from '../transfers/read-transfer.ts';
 import { readRefund } from '../refunds/read-refund.ts';
 
@@ -75,6 +77,21 @@ export async function handleEvent(deps: PaymentDeps, event: ProcessorEvent): Pro
     outcome,
   });
   return outcome;
+}
+
+/**
+ * Longer than the processor keeps an event and lets it be sent again (30 days), and than the bank
+ * of a card may take to dispute a payment, whose history staff then read.
+ */
+const keptForMs = 180 * 24 * hourMs;
+
+/**
+ * Deletes what is known of old events. One that comes again in spite of that is read back as if it
+ * were new, and changes nothing: it is the ledger that has each movement once.
+ */
+export async function deleteOldEvents({ db, clock }: PaymentDeps): Promise<void> {
+  const before = later(clock.now(), -keptForMs);
+  await deleteInBatches((limit) => deleteOldEventRows.count(db, { before, limit }));
 }
 
 async function applyEvent(

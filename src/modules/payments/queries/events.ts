@@ -1,5 +1,5 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { nullable, oneOf, text, timestamp, uuid } from '#platform/database/sql-types.ts';
+import { integer, nullable, oneOf, text, timestamp, uuid } from '#platform/database/sql-types.ts';
 import type { AttemptState } from './attempts.ts';
 
 /** What came of the event before, and how far the intent's attempt is. */
@@ -35,6 +35,11 @@ select id, type, object_id, received_at, outcome from processor_event where obje
   union all select processor_refund_id from refund where order_id = :orderId
   union all select id from dispute where order_id = :orderId)
 order by received_at, id`;
+
+export const deleteOldEventRows = preparedQuery({ before: timestamp, limit: integer })`
+delete from processor_event where id = any(array(
+  select id from processor_event where received_at < :before
+  limit :limit for update skip locked))`;
 
 /** A row for the process that is to run it now. */
 export const claimRun = preparedQuery(

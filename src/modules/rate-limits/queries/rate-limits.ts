@@ -91,10 +91,10 @@ update rate_limit set
 from last where rate_limit.key = last.key`;
 
 /** Rows in use at this moment are left for the next run. */
-export const deleteExpired = preparedQuery({ now: timestamp, rows: integer })`
+export const deleteExpired = preparedQuery({ now: timestamp, rows: integer, limit: integer })`
 with expired as (
   select key from rate_limit
   where expires_at <= :now or key in (select key
   from rate_limit order by expires_at desc offset :rows)
-  for update skip locked)
+  limit :limit for update skip locked)
 delete from rate_limit using expired where rate_limit.key = expired.key`;

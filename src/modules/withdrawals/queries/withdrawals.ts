@@ -124,5 +124,7 @@ export const deleteWithdrawalsWithoutOrder = preparedQuery({ email: text })`
 delete from withdrawal where email = :email and order_id is null`;
 
 /** Of which no order is known, and which staff answered up to a moment. */
-export const deleteOldWithdrawals = preparedQuery({ decidedUntil: timestamp })`
-delete from withdrawal where order_id is null and decided_at <= :decidedUntil`;
+export const deleteOldWithdrawals = preparedQuery({ decidedUntil: timestamp, limit: integer })`
+delete from withdrawal where id = any(array(
+  select id from withdrawal where order_id is null and decided_at <= :decidedUntil
+  limit :limit for update skip locked))`;

@@ -35,6 +35,7 @@ export const jobTexts = {
       'anonymise-orders': 'Anonymise orders that were never paid',
       'erase-late-data': 'Erase what arrived after an account was erased',
       'delete-expired': 'Delete what has expired',
+      'delete-old-records': 'Delete old events and emails of orders',
       'verify-audit-log': 'Verify the audit log',
       'compare-clocks': 'Compare the clocks of shop and database',
       'daily-backup': 'Take the daily backup',
