@@ -3,9 +3,15 @@ import { databaseHost } from '#settings/database-host.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#settings/config.ts';
 import { openAnnouncements, type Announcements } from '#platform/database/announcements.ts';
-import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
+import {
+  openDatabase,
+  type Connection,
+  type Database,
+  type Executor,
+} from '#platform/database/database.ts';
 import { grantShopRole, canAlterTables, readCurrentRole } from '#platform/database/grants.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { openReadCopy } from '#platform/database/connections/read-copy.ts';
 import { prepareTimeouts } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { fillEmptyShop } from '#db/seed/fill.ts';
@@ -15,6 +21,8 @@ export class NoDatabaseError extends Error {}
 
 export interface ShopDatabase {
   db: Database;
+  /** For figures and exports, which may be some seconds old. */
+  readCopy: Executor;
   announcements: Announcements;
   /** Resolves when the embedded server has ended unexpectedly. */
   lost: Promise<void>;
@@ -40,8 +48,9 @@ export async function openShopDatabase(
     stop,
     exited = never,
   } = await startOrFindServer(config, log);
+  const isOutside = config.database.kind === 'external';
   let isClosing = false;
-  const db = openDatabase(connection, config.databaseTimeouts);
+  const db = openDatabase(connection, { ...config.databaseTimeouts, isOutside });
   try {
     const role = await readCurrentRole(db);
     const applied = await prepareTables(ownerConnection, { role, prepare });
@@ -49,14 +58,18 @@ export async function openShopDatabase(
     if (await canAlterTables(db)) log.warn(singleRoleWarning);
     if (await fillEmptyShop(db, clock)) log.info('the empty shop was filled with the catalogue');
     const announcements = await openAnnouncements(db, log);
+    const readUrl = config.database.kind === 'external' ? config.database.readUrl : undefined;
+    const options = config.databaseTimeouts;
+    const readCopy = openReadCopy(db, { url: readUrl, options, log });
     const close = async () => {
       isClosing = true;
       await announcements.close();
+      await readCopy.close();
       await db.close();
       await stop();
     };
     const lost = exited.then(() => (isClosing ? never : undefined));
-    return { db, announcements, lost, close };
+    return { db, readCopy, announcements, lost, close };
   } catch (error) {
     await db.close();
     await stop();

@@ -127,6 +127,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     apiSettings: { origin, allowedOrigins },
     api: {
       db,
+      readCopy: shopDb.readCopy,
       clock,
       identity,
       payments,

@@ -54,8 +54,8 @@ export type Config = {
   };
   database:
     | { kind: 'embedded'; folder: string }
-    /** `ownerUrl`: as the role that owns the tables, when that is another. */
-    | { kind: 'external'; url: string; ownerUrl: string | undefined };
+    /** `ownerUrl`: as the role that owns the tables, when that is another; `readUrl`: a copy. */
+    | ({ kind: 'external'; url: string } & { [Url in 'ownerUrl' | 'readUrl']: string | undefined });
   /** How long a statement waits for a lock, and how long it takes at most. */
   databaseTimeouts: { lockTimeoutMs: number; statementTimeoutMs: number };
   identity: IdentitySettings;
@@ -86,6 +86,7 @@ const schema = z.object({
   SHOP_DATA: z.string().default('.data'),
   DATABASE_URL: postgresUrl().optional(),
   DATABASE_OWNER_URL: postgresUrl().optional(),
+  DATABASE_READ_URL: postgresUrl().optional(),
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber({ from: 100, to: 60_000 }).default(3000),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber({ from: 1000, to: 600_000 }).default(30_000),
   PUBLIC_ORIGIN: origin().optional(),
@@ -243,7 +244,7 @@ function otherSettings(settings: Settings): Omit<Config, SeparateSettings> {
     database:
       settings.DATABASE_URL === undefined
         ? { kind: 'embedded', folder: join(folder, 'postgres') }
-        : externalDatabase(settings.DATABASE_URL, settings.DATABASE_OWNER_URL),
+        : externalDatabase(settings, settings.DATABASE_URL),
     databaseTimeouts: {
       lockTimeoutMs: settings.DATABASE_LOCK_TIMEOUT_MS,
       statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -258,8 +259,10 @@ function otherSettings(settings: Settings): Omit<Config, SeparateSettings> {
   };
 }
 
-const externalDatabase = (url: string, ownerUrl: string | undefined) =>
-  ({ kind: 'external', url, ownerUrl }) as const;
+const externalDatabase = (
+  { DATABASE_OWNER_URL: ownerUrl, DATABASE_READ_URL: readUrl }: Settings,
+  url: string,
+) => ({ kind: 'external', url, ownerUrl, readUrl }) as const;
 
 function knownValues(values: Record<string, string | undefined>): Record<string, string> {
   const entries = Object.entries(values).flatMap(([name, value]) => {

@@ -9,6 +9,7 @@ test.each([
   'postgres://shop:hush@db.example/shop',
   'postgres://shop:hush@db.example/shop?sslmode=prefer',
   'postgres://shop:hush@10.0.0.7:5432/shop?sslmode=disable',
+  'postgres://shop:hush@127.0.0.1:5432,db.example:5432/shop',
 ])('in public %s is refused, without its password', (url) => {
   expect(firstErrorOf(url)).toContain('sslmode=verify-full');
   expect(firstErrorOf(url)).not.toContain('hush');
@@ -20,6 +21,8 @@ test.each([
   'postgres://shop:hush@127.0.0.1:5432/shop',
   'postgres://shop:hush@[::1]/shop',
   'postgres:///shop?host=/var/run/postgresql',
+  'postgres://shop:hush@one.example:5432,two.example/shop?sslmode=verify-full',
+  'postgres://shop:hush@one.example,two.example/shop?sslmode=require&target_session_attrs=primary',
 ])('in public %s is taken', (url) => {
   expect(firstErrorOf(url)).toBeUndefined();
 });
@@ -27,4 +30,24 @@ test.each([
 test("on one's own machine any is taken", () => {
   const url = 'postgres://shop:hush@db.example/shop';
   expect(firstErrorOf(url, { publicOriginIsLoopback: true })).toBeUndefined();
+});
+
+test('a copy and the owner are reached over TLS, too', () => {
+  const url = 'postgres://shop:hush@db.example/shop';
+  const DATABASE_URL = `${url}?sslmode=verify-full`;
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL']) {
+    const [error] = findDatabaseErrors({ DATABASE_URL, [name]: url }, publicServer);
+    expect(error).toContain(`${name} is on db.example`);
+  }
+});
+
+test('a copy of nothing, and a server that is none for writing', () => {
+  const local = { publicOriginIsLoopback: true };
+  const url = 'postgres://shop:hush@one,two/shop?target_session_attrs=standby';
+  expect(findDatabaseErrors({ DATABASE_URL: url }, local)).toEqual([
+    'DATABASE_URL has a target_session_attrs other than any, read-write, primary',
+  ]);
+  expect(findDatabaseErrors({ DATABASE_READ_URL: 'postgres://one/shop' }, local)).toEqual([
+    'DATABASE_READ_URL is of a copy of DATABASE_URL, which is not set',
+  ]);
 });

@@ -21,6 +21,8 @@ interface NetworkSettings {
   HOST: string;
   PUBLIC_ORIGIN?: string | undefined;
   DATABASE_URL?: string | undefined;
+  DATABASE_OWNER_URL?: string | undefined;
+  DATABASE_READ_URL?: string | undefined;
   TLS_CERT_FILE?: string | undefined;
   TLS_KEY_FILE?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readServerList } from '#platform/database/connections/server-list.ts';
 import { isLoopback } from '#platform/loopback.ts';
 
 /** An integer within bounds, both included. */
@@ -11,8 +12,15 @@ export function wholeNumber({ from, to }: { from: number; to: number }) {
     .refine((value) => value >= from && value <= to, error);
 }
 
+/** An address of PostgreSQL, with several hosts where several servers have the database. */
 export function postgresUrl() {
-  return z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
+  const error = 'must be a postgres:// URL';
+  const address = z.url({ protocol: /^postgres(ql)?$/, error });
+  return z
+    .string()
+    .refine((text) => readServerList(text).urls.every((url) => address.safeParse(url).success), {
+      error,
+    });
 }
 
 export function yesOrNo() {

@@ -9,8 +9,8 @@ export interface Statements {
   transactions: number;
 }
 
-/** What the job queue asks every few seconds, whatever the shop does. */
-const jobPolling = /jobs\.version|__pgboss__|locked_parents|as "retrydelay"/;
+/** What the job queue and the watch of the connection ask every few seconds, whatever is done. */
+const jobPolling = /jobs\.version|__pgboss__|locked_parents|as "retrydelay"|"isthere"/;
 
 /** The statements that all connections of this process send meanwhile. */
 export async function countStatements(act: () => Promise<unknown>): Promise<Statements> {

@@ -90,14 +90,14 @@ export async function createDatabaseSettings(
 }
 
 /** PostgreSQL refuses root; whoever installed it has made an account for it. */
-function findAccount(): { uid: number; gid: number } | undefined {
+export function findAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (option: string) =>
     Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function createRoles(superuser: pg.ClientConfig): Promise<void> {
+export async function createRoles(superuser: pg.ClientConfig): Promise<void> {
   const client = await connect(superuser);
   const { name } = databaseHost;
   const owner = `${name}_owner`;

@@ -101,7 +101,7 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
     const list = await findList(db, { target, list: query.list });
     if (!list.ok && !isTemplate) return listUnknown;
     const id = list.ok ? list.id : null;
-    const pieces = exportTable(db, { target, format, list: id, isTemplate });
+    const pieces = exportTable(deps.readCopy, { target, format, list: id, isTemplate });
     sendFile(reply, `${target}.${format}`, Readable.from(pieces, { objectMode: false }));
     return sent;
   });

@@ -13,9 +13,12 @@ import {
 } from '#modules/reports/reports.ts';
 import { serializeReview } from './serialize.ts';
 
-export function addOverviewOperation(routes: Routes, { db, clock, backups }: ApiDeps): void {
+export function addOverviewOperation(routes: Routes, { readCopy, clock, backups }: ApiDeps): void {
   routes.forCaller(operations.getOverview, async ({ caller }) => {
-    const overview = await getOverview({ db, clock, backups }, permissionsOf(caller.role));
+    const overview = await getOverview(
+      { db: readCopy, clock, backups },
+      permissionsOf(caller.role),
+    );
     const { at, orders, catalogue, users } = overview;
     return {
       at: at.toISOString(),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Clock } from '#platform/clock.ts';
 import type { Currency } from '#platform/currency.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
@@ -39,6 +39,8 @@ export type RenderPad = (answer: PadAnswer) => Promise<RenderedPage>;
 /** The dependencies of the handlers, created once in the composition root. */
 export interface ApiDeps {
   db: Database;
+  /** For figures and exports, which may be some seconds old. */
+  readCopy: Executor;
   clock: Clock;
   identity: Identity;
   payments: PaymentDeps;

@@ -8,7 +8,7 @@
  */
 import { later, type Clock } from '#platform/clock.ts';
 import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { findLowStock, type LowStock } from '#modules/catalogue/catalogue.ts';
 import { countAccounts } from '#modules/identity/identity.ts';
 import type { Permission } from '#modules/identity/permissions.ts';
@@ -38,7 +38,7 @@ export {
 export { explainPeriod, type PeriodError, type ReportPeriod } from './tax-report/report-period.ts';
 
 export interface ReportDeps {
-  db: Database;
+  db: Executor;
   clock: Clock;
   backups: { isOn: boolean };
 }

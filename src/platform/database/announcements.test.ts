@@ -69,3 +69,23 @@ test('while the database is out of reach it is asked by one, twice a second', as
   await announcements.close();
   await outside.close();
 });
+
+test('what could not be sent is sent when the database is back', async () => {
+  const [near, far] = [openDatabase(db.connection), openDatabase(db.connection)];
+  const log = createLog('silent');
+  const sender = await openAnnouncements(near, log, { coalesceMs: 5 });
+  const receiver = await openAnnouncements(far, log);
+  const heard: unknown[] = [];
+  receiver.on('stock', (ids) => heard.push(ids && [...ids]));
+  let failures = 0;
+  const query = near.query.bind(near);
+  Object.assign(near, {
+    query: (text: Parameters<typeof query>[0]) =>
+      (failures += 1) <= 2 ? Promise.reject(new Error('out of reach')) : query(text),
+  });
+  sender.announce('stock', ['a']);
+  sender.announce('stock', ['b']);
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual([['a', 'b']]);
+  await Promise.all([sender.close(), receiver.close()]);
+  await Promise.all([near.close(), far.close()]);
+});

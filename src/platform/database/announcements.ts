@@ -3,10 +3,11 @@
  * what it has cached. NOTIFY serialises commits, so it never runs inside a business transaction:
  * it is sent afterwards, and many in a short time become one.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '#platform/log.ts';
 import { addChange, type AnnouncedChanges } from './announced-changes.ts';
 import type { Database, Topic } from './database.ts';
+import { watchConnection } from './connections/watch-connection.ts';
 
 export interface Announcements {
   /** Notifies the listeners of this process at once and those of the others within `coalesceMs`. */
@@ -41,16 +42,18 @@ export async function openAnnouncements(
   const notifyAll = () => listeners.forEach((_, topic) => notifyListeners(topic));
 
   async function listen(): Promise<void> {
-    const newClient = new pg.Client(db.connection);
-    newClient.on('error', () => undefined);
+    const newClient = await db.connect();
     newClient.on('notification', ({ payload = '' }) => {
       const [sender, topic = '', ids] = payload.split(' ');
       if (sender !== processId) notifyListeners(topic, ids ? new Set(ids.split(',')) : undefined);
     });
-    await newClient.connect();
-    await newClient.query(`listen ${channel}`);
+    await newClient.query(`listen ${channel}`).catch((error: unknown) => {
+      newClient.connection.stream.destroy();
+      throw error;
+    });
     // Only now: a failure before this is retried by the caller.
     newClient.on('end', () => void reconnect());
+    if (db.isOutside) watchConnection(newClient, () => dropAll(newClient, db, log));
     client = newClient;
   }
 
@@ -86,6 +89,13 @@ export async function openAnnouncements(
   return announcements;
 }
 
+/** The server has gone silent: what waits for it on other connections would wait for minutes. */
+function dropAll(silentClient: pg.Client, db: Database, log: Log): void {
+  log.warn('the database does not answer: its connections are opened anew');
+  silentClient.connection.stream.destroy();
+  db.dropConnections();
+}
+
 /** Announcements to the other processes: all changes of a short time in one statement. */
 function batchAnnouncements(
   db: Database,
@@ -94,12 +104,14 @@ function batchAnnouncements(
 ) {
   const pending: AnnouncedChanges = new Map();
   let timer: NodeJS.Timeout | undefined;
+  let closed = false;
 
   async function send(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     if (pending.size === 0) return;
-    const payloads = [...pending].map(([topic, ids]) => toPayload(processId, topic, ids));
+    const changes = [...pending];
+    const payloads = changes.map(([topic, ids]) => toPayload(processId, topic, ids));
     pending.clear();
     try {
       await db.query({
@@ -108,6 +120,9 @@ function batchAnnouncements(
       });
     } catch (error) {
       log.warn({ err: error, payloads }, 'announcements were not sent');
+      // Those who still listen have not heard of it.
+      for (const [topic, ids] of changes) addChange(pending, topic, ids);
+      if (!closed) timer ??= setTimeout(() => void send(), reconnectMs).unref();
     }
   }
 
@@ -116,7 +131,10 @@ function batchAnnouncements(
       addChange(pending, topic, ids);
       timer ??= setTimeout(() => void send(), coalesceMs).unref();
     },
-    close: send,
+    close() {
+      closed = true;
+      return send();
+    },
   };
 }
 

@@ -10,11 +10,16 @@ export class DatabaseBusyError extends Error {}
 /** lock_not_available, query_canceled (a statement that took too long), deadlock_detected. */
 const busyCodes: readonly string[] = ['55P03', '57014', '40P01'];
 
-/** Classes 08 (connection) and 57P (shutdown), too many connections, a missing socket. */
-const unreachableCodes = /^(08|57P|53300|ECONN|EHOST|ENET|ENOENT|EPIPE|ETIMEDOUT)/;
+/**
+ * Classes 08 (connection) and 57P (shutdown), too many connections, a server that has become
+ * read-only, a missing socket, a name that no server has yet.
+ */
+const unreachableCodes =
+  /^(08|57P|53300|25006|ECONN|EHOST|ENET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
 
 /** Messages of `pg` without a code: a connection that broke, a pool that had none left. */
-const unreachableMessages = /terminated|timeout exceeded when trying to connect/i;
+const unreachableMessages =
+  /terminated|timeout exceeded when trying to connect|timeout expired|query read timeout/i;
 
 /** The kind of a transient error, also by its cause; undefined for any other error. */
 export function classifyDatabaseError(error: unknown): TransientDatabaseError | undefined {

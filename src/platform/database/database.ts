@@ -11,6 +11,7 @@ import {
   createConcurrencyLimiter,
   type ConcurrencyLimiter,
 } from '../concurrency/concurrency-limiter.ts';
+import { openConnections } from './connections/connect.ts';
 
 /** What a query runs on: the pool, or the one connection of a transaction. */
 export interface Executor {
@@ -50,6 +51,12 @@ export interface Database extends Executor {
   readonly transactions: ConcurrencyLimiter;
   readonly committed: CommittedCounts;
   readonly connection: pg.PoolConfig;
+  /** Whether the server is elsewhere: it may be away for a while, or be replaced by another. */
+  readonly isOutside: boolean;
+  /** A connection of its own, outside of the pool; the caller ends it. */
+  connect(): Promise<pg.Client>;
+  /** Ends all connections of the pool at once; what runs on them fails as 'unreachable'. */
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
@@ -70,6 +77,10 @@ export interface DatabaseOptions {
   /** How long a statement waits for a lock, and how long it takes, at most; 0 for ever. */
   lockTimeoutMs?: number;
   statementTimeoutMs?: number;
+  /** Whether the server is elsewhere: see `Database`. */
+  isOutside?: boolean;
+  /** How long a request waits for a server that is away, before it fails as 'unreachable'. */
+  waitMs?: number;
 }
 
 /** Connections that transactions leave free, so that pages and lists can still be read. */
@@ -77,12 +88,21 @@ const readConnections = 4;
 const connectionTimeoutMs = 10_000;
 const maxWaiting = 1000;
 
+/** How long a request waits for a server outside that is away, before it is answered 503. */
+const outageWaitMs = 3000;
+
+/** A server that is cut off answers nothing, and the system takes minutes to notice. */
+const outsideLimits = {
+  keepAliveMs: 10_000,
+  /** Longer than the server's own limit of a statement, whose error says more. */
+  beyondStatementMs: 5000,
+};
+
 /** Opens a pool of connections; nothing is connected before the first query. */
-export function openDatabase(
-  connection: Connection,
-  { max = 16, lockTimeoutMs = 0, statementTimeoutMs = 0 }: DatabaseOptions = {},
-): Database {
-  const pool = new pg.Pool({
+export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
+  const { max = 16, lockTimeoutMs = 0, statementTimeoutMs = 0, isOutside = false } = options;
+  const { waitMs = isOutside ? outageWaitMs : 0 } = options;
+  const config = {
     ...connection,
     max,
     idleTimeoutMillis: 30_000,
@@ -91,7 +111,13 @@ export function openDatabase(
     lock_timeout: lockTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
-  });
+    ...(isOutside && { keepAlive: true, keepAliveInitialDelayMillis: outsideLimits.keepAliveMs }),
+    ...(isOutside &&
+      statementTimeoutMs > 0 && {
+        query_timeout: statementTimeoutMs + outsideLimits.beyondStatementMs,
+      }),
+  };
+  const { pool, connect, drop } = openConnections(config, { waitMs });
   // A connection that breaks fails its query and is replaced at the next use. It also emits an
   // error event, idle or in a transaction; without a listener that ends the process.
   pool.on('error', () => undefined);
@@ -107,6 +133,9 @@ export function openDatabase(
     }),
     committed: { ordersPlaced: 0, ordersPaid: 0 },
     connection,
+    isOutside,
+    connect,
+    dropConnections: drop,
     query: (query) => pool.query(query),
     close: async () => {
       await kysely.destroy();

@@ -68,15 +68,28 @@ async function runTransaction<Value>(
     for (const each of last) await each();
     await commit(client);
   } catch (error) {
-    rollbackError = await rollBack(client);
+    // On a connection that is of no use any more nothing can be rolled back.
+    rollbackError = findConnectionError(error) ?? (await rollBack(client));
+    // It may have been committed, and then others have to know.
+    if (error instanceof UnknownCommitError) announceAll(db, changes);
     throw error;
   } finally {
     client.release(rollbackError);
   }
-  changes.forEach((ids, topic) => db.announcer?.announce(topic, ids));
+  announceAll(db, changes);
   db.committed.ordersPlaced += counts.ordersPlaced;
   db.committed.ordersPaid += counts.ordersPaid;
   return value;
+}
+
+function announceAll(db: Database, changes: AnnouncedChanges): void {
+  changes.forEach((ids, topic) => db.announcer?.announce(topic, ids));
+}
+
+function findConnectionError(error: unknown): Error | undefined {
+  return error instanceof Error && classifyDatabaseError(error) === 'unreachable'
+    ? error
+    : undefined;
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

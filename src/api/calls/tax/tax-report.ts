@@ -14,12 +14,12 @@ import { dayOf } from '#platform/clock.ts';
 import { toSignedDollars } from '#platform/money.ts';
 import { toPercent } from '../orders/serialize-tax.ts';
 
-export function addTaxReportOperation(routes: Routes, { db, clock }: ApiDeps): void {
+export function addTaxReportOperation(routes: Routes, { readCopy, clock }: ApiDeps): void {
   routes.forCaller(operations.getTaxReport, async ({ query }) => {
     const { currency, ...period } = query;
     const error = explainPeriod(period, dayOf(clock.now()));
     if (error) return toProblem(error);
-    return serializeReport(await readTaxReport(db, period, currency));
+    return serializeReport(await readTaxReport(readCopy, period, currency));
   });
 }
 

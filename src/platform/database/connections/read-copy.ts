@@ -1,0 +1,38 @@
+/**
+ * Reads that may be some seconds old, on a replica of the database: what it cannot answer, the
+ * database itself does.
+ */
+import type { Log } from '#platform/log.ts';
+import type { Database, DatabaseOptions, Executor } from '../database.ts';
+import { openDatabase } from '../database.ts';
+
+export interface ReadCopy extends Executor {
+  close(): Promise<void>;
+}
+
+/** For so long a replica that failed is not asked again. */
+const restMs = 10_000;
+
+/** An executor for figures and exports; without `url` it is the database itself. */
+export function openReadCopy(
+  db: Database,
+  { url, options, log }: { url: string | undefined; options: DatabaseOptions; log: Log },
+): ReadCopy {
+  if (url === undefined) return { query: (query) => db.query(query), close: async () => undefined };
+  const copy = openDatabase({ connectionString: url }, { ...options, isOutside: true, waitMs: 0 });
+  let restsUntil = 0;
+  return {
+    async query(query) {
+      if (performance.now() < restsUntil) return db.query(query);
+      try {
+        return await copy.query(query);
+      } catch (error) {
+        // It can also lack a column that a migration has just added.
+        restsUntil = performance.now() + restMs;
+        log.warn({ err: error }, 'the read replica failed; the database itself is asked');
+        return db.query(query);
+      }
+    },
+    close: () => copy.close(),
+  };
+}
