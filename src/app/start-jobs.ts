@@ -44,6 +44,8 @@ interface JobDeps {
 
 export type ScheduledJobs = Readonly<Record<ScheduledJob, RunJob>>;
 
+const auditCheckpoint = 'the checkpoint of the audit log';
+
 /** The jobs of every minute, which find out themselves what is due. */
 export function createScheduledJobs(
   { data, backups, ownerEmails }: Config,
@@ -52,8 +54,15 @@ export function createScheduledJobs(
   const { everyMinute } = handlePaymentJobs(payments);
   const importing = { ...payments, hasPage: createTargetLookup(payments.db) };
   const advanceAuditCheckpoint = async () => {
-    const { broken } = await advanceCheckpoint(payments.db, data.auditCheckpoint);
-    if (broken) payments.log.error(broken, 'the audit log has been tampered with');
+    const { broken, firstOfDay } = await advanceCheckpoint(
+      payments.db,
+      data.auditCheckpoint,
+      payments.clock.now(),
+    );
+    const { log } = payments;
+    if (firstOfDay)
+      log.info({ entry: firstOfDay.id, hash: firstOfDay.hash.toString('hex') }, auditCheckpoint);
+    if (broken) log.error(broken, 'the audit log has been tampered with');
   };
   const deleteExpired = async () => {
     await deleteExpiredIdentity(identity);

@@ -2,7 +2,7 @@
 import { lineOf, type TextFile, type Violation } from './source.ts';
 
 const tablesByOwner = {
-  audit: ['audit_entry', 'audit_head'],
+  audit: ['audit_entry', 'audit_head', 'audit_checkpoint'],
   'rate-limits': ['rate_limit'],
   emails: ['email'],
   inventory: ['stock', 'stock_movement', 'reservation'],

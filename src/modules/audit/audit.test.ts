@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await rm(checkpointFile, { force: true });
-  await tamper(`truncate audit_entry; truncate audit_head;
+  await tamper(`truncate audit_checkpoint; truncate audit_entry; truncate audit_head;
     insert into audit_head (id, hash) values (0, decode(repeat('00', 32), 'hex'))`);
 });
 afterAll(async () => {

@@ -2,15 +2,18 @@
  * The audit log: who did what to what in the shop's name, and from where. It is only added to.
  *
  * Words: an entry is one action; its hash covers every column and the hash of the previous entry,
- * so that the entries form a chain; the head is the newest entry; the checkpoint is a file outside
- * of the database with the hash of the newest entry that was verified.
+ * so that the entries form a chain; the head is the newest entry; the checkpoint is the hash of the
+ * newest entry that was verified, in a file outside of the database, and once a day in the log and
+ * in the email to the owner; the database keeps one of each day for instances without the file.
  * Promises: an entry is written in the same transaction as the action, or not at all; it holds
  * ids and an anonymised network instead of the IP address, so that erasing an account
  * leaves the chain intact.
  */
+import { dayOf } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import { findStartLink, verifyChain, type AuditVerification } from './chain.ts';
+import { findStartLink, verifyChain } from './chain.ts';
+import type { AuditVerification, ChainLink } from './chain.ts';
 import { shopActor, type Actor, type NewAuditEntry } from './entry.ts';
 import { toEpochText, hashEntry } from './hash.ts';
 import { anonymiseIp } from './anonymise-ip.ts';
@@ -21,6 +24,7 @@ import {
   type AuditEntryRow,
 } from './queries/audit-entries.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
+import { selectCheckpoint, upsertCheckpoint } from './queries/checkpoints.ts';
 
 export type { AuditVerification } from './chain.ts';
 export { CheckpointError } from './checkpoint.ts';
@@ -80,7 +84,7 @@ export async function verifyAuditLog(
   db: Database,
   checkpointFile: string,
 ): Promise<AuditVerification> {
-  return verifyChain(db, { checkpoint: await readCheckpoint(checkpointFile) });
+  return verifyChain(db, { checkpoint: await findCheckpoint(db, checkpointFile) });
 }
 
 /** The same for the newest entries only, fast enough for a request. */
@@ -89,22 +93,37 @@ export async function verifyNewestEntries(
   checkpointFile: string,
   entryCount: number,
 ): Promise<AuditVerification> {
-  const checkpoint = await readCheckpoint(checkpointFile);
+  const checkpoint = await findCheckpoint(db, checkpointFile);
   return verifyChain(db, { after: await findStartLink(db, entryCount), checkpoint });
 }
 
 /**
  * Verifies the entries added since the checkpoint and moves the checkpoint to the newest. When
- * the log is broken the checkpoint stays where it is.
+ * the log is broken the checkpoint stays where it is. `firstOfDay` is to be logged.
  */
 export async function advanceCheckpoint(
   db: Database,
   checkpointFile: string,
-): Promise<AuditVerification> {
-  const checkpoint = await readCheckpoint(checkpointFile);
+  at = new Date(),
+): Promise<AuditVerification & { firstOfDay?: ChainLink }> {
+  const checkpoint = await findCheckpoint(db, checkpointFile);
   const result = await verifyChain(db, { after: checkpoint, checkpoint });
-  if (!result.broken && result.last) await writeCheckpoint(checkpointFile, result.last);
-  return result;
+  const { broken, last } = result;
+  if (broken || !last) return result;
+  await writeCheckpoint(checkpointFile, last);
+  const stored = await upsertCheckpoint.first(db, { ...last, day: dayOf(at), takenAt: at });
+  return stored?.isFirst === true ? { ...result, firstOfDay: last } : result;
+}
+
+/** The newest checkpoint that the database has, as a text for people: entry and hash. */
+export async function describeStoredCheckpoint(executor: Executor): Promise<string | undefined> {
+  const stored = await selectCheckpoint.first(executor, {});
+  return stored && `${stored.id} ${stored.hash.toString('hex')}`;
+}
+
+/** The file's, and for an instance that has none yet the database's. */
+async function findCheckpoint(db: Database, file: string): Promise<ChainLink | undefined> {
+  return (await readCheckpoint(file)) ?? selectCheckpoint.first(db, {});
 }
 
 /**

@@ -160,8 +160,14 @@ export interface EmailContents {
   company_invitation: LinkContents & { company: string; role: string; until: string };
   company_approved: LinkContents & { company: string };
   company_refused: LinkContents & { company: string; reason: string };
-  /** Counts; `backups` is when the last good one was taken, or 'never'. */
-  owner_digest: { exceptions?: string; unsent?: string; backups?: string; backupError?: string };
+  /**
+   * Counts; `backups` is when the last good one was taken, or 'never'; `auditCheckpoint` is the
+   * newest verified entry of the audit log and its hash, which whoever owns the database cannot
+   * take back from a mailbox.
+   */
+  owner_digest: {
+    [Key in 'exceptions' | 'unsent' | 'backups' | 'backupError' | 'auditCheckpoint']?: string;
+  };
   test_email: Nothing;
 }
 

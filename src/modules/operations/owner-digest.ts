@@ -1,6 +1,7 @@
 /** One email a day to the owner about open tasks, written by one of the instances. */
 import { hourMs, later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { describeStoredCheckpoint } from '#modules/audit/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { listAdminEmails } from '#modules/identity/identity.ts';
 import { countFailedEmailsSince, queueEmail, type EmailContents } from '#modules/emails/emails.ts';
@@ -46,7 +47,7 @@ async function collectOpenTasks(
   const { open } = await countExceptions(db);
   const unsent = await countFailedEmailsSince(db, since);
   const state = await readBackupState(db, backups, at);
-  return {
+  const tasks = {
     ...(open > 0 && { exceptions: String(open) }),
     ...(unsent > 0 && { unsent: String(unsent) }),
     ...(state.kind === 'late' && {
@@ -54,4 +55,7 @@ async function collectOpenTasks(
       ...(state.error !== '' && { backupError: state.error }),
     }),
   };
+  if (Object.keys(tasks).length === 0) return {};
+  const auditCheckpoint = await describeStoredCheckpoint(db);
+  return { ...tasks, ...(auditCheckpoint !== undefined && { auditCheckpoint }) };
 }

@@ -6,6 +6,7 @@ export const ownerDigest: EmailTemplate<'owner_digest'> = ({
   unsent,
   backups,
   backupError,
+  auditCheckpoint,
 }) => ({
   subject: 'Your shop needs you',
   title: 'Open in your shop',
@@ -23,6 +24,7 @@ export const ownerDigest: EmailTemplate<'owner_digest'> = ({
         ] satisfies EmailPart[])
       : []),
     ...(backups ? backupParts(backups, backupError) : []),
+    ...(auditCheckpoint ? [{ facts: [['Audit log until entry', auditCheckpoint]] } as const] : []),
     { smallPrint: 'One such email is written a day at most, and none when there is nothing.' },
   ],
 });
