@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { wholeNumber, yesOrNo } from './setting-schemas.ts';
 
 /** The backups that the shop takes by itself. */
 export type BackupSettings = {
@@ -11,6 +13,15 @@ export type BackupSettings = {
   keptCount: number;
   /** Encrypts every backup, and opens those that are encrypted. */
   passphrase?: string | undefined;
+};
+
+/** The settings of this part, in the order of `.env.example`. */
+export const backupSchema = {
+  BACKUPS: yesOrNo().default(true),
+  BACKUP_FOLDER: z.string().optional(),
+  BACKUP_HOUR: wholeNumber({ from: 0, to: 23 }).default(3),
+  BACKUPS_KEPT: wholeNumber({ from: 1, to: 1000 }).default(7),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters at least').optional(),
 };
 
 type RawSettings = {

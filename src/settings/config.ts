@@ -6,7 +6,7 @@
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { readBackupSettings, type BackupSettings } from './backup-settings.ts';
+import { backupSchema, readBackupSettings, type BackupSettings } from './backup-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { readIdentitySettings, type IdentitySettings } from './identity-settings.ts';
 import { readEmailSettings, type EmailSettings } from './email-settings.ts';
@@ -111,11 +111,7 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: sender().optional(),
   OWNER_EMAIL: emails().default([]),
-  BACKUPS: yesOrNo().default(true),
-  BACKUP_FOLDER: z.string().optional(),
-  BACKUP_HOUR: wholeNumber({ from: 0, to: 23 }).default(3),
-  BACKUPS_KEPT: wholeNumber({ from: 1, to: 1000 }).default(7),
-  BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters at least').optional(),
+  ...backupSchema,
   WORKER: oneOf(['inline', 'off', 'only']).default('inline'),
   LOG_LEVEL: oneOf(logLevels).default('warn'),
   ...observabilitySchema,

@@ -81,7 +81,11 @@ function createClientClass(servers: ServerInTurn): typeof pg.Client {
 }
 
 function verify(client: pg.PoolClient, done: (error?: Error) => void): void {
-  refuseReadOnly(client).then(() => done(), done);
+  // Not inside the promise, where an error of the callback would be taken for one of the server.
+  void refuseReadOnly(client).then(
+    () => setImmediate(done),
+    (error: Error) => setImmediate(done, error),
+  );
 }
 
 async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
