@@ -16,7 +16,7 @@ const databaseTests = [
   'src/platform/{database,jobs}*.test.ts',
   'src/api/**/*.test.ts',
   'src/*.test.ts',
-  'test/{budgets,routes,contract,simulation,attacks,slices}/**/*.test.ts',
+  'test/{budgets,routes,contract,simulation,attacks,slices,releases}/**/*.test.ts',
   'scripts/growth/**/*.test.ts',
   'scripts/operations/verify-backup.test.ts',
 ];

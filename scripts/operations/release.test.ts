@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningDatabase } from '@ferrule/embedded-postgres';
 import { urlOf } from '#test/support/database-url.ts';
 import { freePort, startProgram, startShop, type RunningShop } from '#test/support/running-shop.ts';
-import { fillRelease } from './release.ts';
+import { fillRelease, readVersion } from './release.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -92,4 +92,13 @@ test('a folder with history or sandboxes in it does not open as one', async () =
   const program = startProgram('server.ts', 'The shop is open', publicShop(await freePort()));
   await expect(program.ready).rejects.toThrow('npm run release');
   expect(await program.exited).toBe(1);
+});
+
+test('it has a version, and says which migrations have come since that was released', async () => {
+  const { version, unreleased } = await readVersion(root);
+  const { version: released } = JSON.parse(
+    await readFile(join(folder, 'shop/package.json'), 'utf8'),
+  );
+  expect(version).toBe(released);
+  expect(unreleased).not.toContain('0218_audit_searched');
 });

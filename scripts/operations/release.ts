@@ -57,8 +57,34 @@ export async function release(root: string, [folder]: readonly string[]): Promis
     return;
   }
   const files = await fillRelease(root, folder);
-  console.log(`${folder}: ${files} programs, and the pages.`);
+  const { version, unreleased } = await readVersion(root);
+  console.log(`${folder}: version ${version}, ${files} programs, and the pages.`);
+  if (unreleased.length > 0) {
+    console.log(`Version ${version} was released without ${unreleased.join(', ')}.`);
+    console.log(
+      'Raise it before this goes to a public server: see docs/decisions/0108-releases.md.',
+    );
+  }
   console.log('Take it to its machine, then run there: npm ci --omit=dev && npm start');
+}
+
+/**
+ * The version of `package.json`, and the migrations that have come since it was released; none of a
+ * version that is not released yet.
+ */
+export async function readVersion(
+  root: string,
+): Promise<{ version: string; unreleased: string[] }> {
+  const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
+  const { version }: { version: string } = await read('package.json');
+  const releases: readonly { version: string; lastMigration: string }[] =
+    await read('db/releases.json');
+  const released = releases.find((each) => each.version === version);
+  const names = (await readdir(join(root, 'db/migrations')))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .toSorted();
+  return { version, unreleased: names.filter((name) => released && name > released.lastMigration) };
 }
 
 /** Fills the folder and returns the number of program files. */

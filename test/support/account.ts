@@ -28,7 +28,10 @@ export async function register(
 }
 
 /** Signs in once more, as from another device. */
-export async function signIn(shop: TestShop, email: string): Promise<TestAccount> {
+export async function signIn(
+  shop: Pick<TestShop, 'url' | 'db' | 'call'>,
+  email: string,
+): Promise<TestAccount> {
   const headers = { origin: shop.url };
   const signInResponse = await call(shop.url, 'POST /auth/sign-in/email', {
     body: { email, password },
