@@ -253,6 +253,7 @@ export const bytesOfPages = {
  * emails of parcels, 1, what lines of an import were tried on, 1, the sizes that are added, 1,
  * older servers of the database, 2, searches in the lists of staff, 2, what a transfer brought
  * beyond a total, 1, where old addresses may lead, 1, what the audit log names, 1, ids made of
- * what was sent, 1, how the shop runs, 4, who counts requests, 2, and which one a line is of, 1.
+ * what was sent, 1, how the shop runs, 4, who counts requests, 2, which one a line is of, 1, sales
+ * by hour, 1, deleting in batches, 1.
  */
-export const modulesAtStart = 1471;
+export const modulesAtStart = 1473;
