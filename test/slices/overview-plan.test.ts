@@ -63,5 +63,5 @@ test.each(['journal_entry', 'orders', 'order_change', 'email', 'review'])(
 );
 
 test('of the ledger it reads the hours that are not closed', () => {
-  expect(plans).toContain('Index Scan using journal_entry_happened');
+  expect(plans).toMatch(/Index Scan (using|on) journal_entry_happened/);
 });
