@@ -35,6 +35,7 @@ import { addPriceRiseOperations } from './calls/prices/price-rises.ts';
 import { addCompanyAddressOperations } from './calls/companies/company-addresses.ts';
 import { addOwnCompanyOperations } from './calls/companies/own-companies.ts';
 import { addStaffCompanyOperations } from './calls/companies/staff-companies.ts';
+import { addSystemOperation } from './calls/system/system.ts';
 import { addTaxOperations } from './calls/tax/tax.ts';
 import { addPromotionOperations } from './calls/promotions/promotions.ts';
 import { addReviewOperations } from './calls/reviews.ts';
@@ -116,6 +117,7 @@ export async function addApi(
   addFulfilmentOperations(routes, deps);
   addInboxOperations(routes, deps);
   addScheduledJobOperation(routes, deps);
+  addSystemOperation(routes, deps);
   addEmailOperations(routes, deps);
   addNoticeOperations(routes, deps);
   addOrderPadForm(app, deps);

@@ -32,6 +32,7 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import { keepHolidayFresh } from './pages/keep-holiday-fresh.ts';
 import { keepPagesFresh, openPageReaders } from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
+import { createInstanceReader } from './instance.ts';
 import { createVisitorReader } from './visitor.ts';
 import { isLocalRequest } from './local-request.ts';
 import { createShopData } from './pages/shop-data.ts';
@@ -133,7 +134,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
       payments,
       rateLimiter: context.rateLimiter,
       uploadRate: context.uploadRate,
-      ...{ cache, priceListCache },
+      ...{ cache, priceListCache, readInstance: createInstanceReader(clock, caches) },
       notices,
       emailSender: createEmailSender(config),
       findMailbox: (request) => (isLocalRequest(clientIpOf, request) ? mailboxPath : undefined),

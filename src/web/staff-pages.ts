@@ -167,6 +167,12 @@ export const staffPages: readonly Page[] = [
     menu: { list: 'staff', word: 'jobs' },
   },
   {
+    path: '/dashboard/system',
+    file: 'admin/system/system.tsx',
+    requires: 'users',
+    menu: { list: 'staff', word: 'system' },
+  },
+  {
     path: '/dashboard/audit',
     file: 'admin/audit/audit.tsx',
     requires: 'users',

@@ -33,6 +33,30 @@ const jobStates: ResponseBody<'listScheduledJobs'> = [
   { name: 'daily-backup', isLate: true, stoppedSince: null, lastRun: null },
 ];
 
+/** One part cannot be read, another says that something is wrong. */
+const system: ResponseBody<'getSystem'> = {
+  instance: { host: 'shop-7f9c', startedAt: at, version: '1.4.0', node: '26.10.0' },
+  pageCache: { entries: 214, bytes: 2_345_678, hits: 81_234, misses: 642 },
+  database: {
+    ...{ version: '18.1', bytes: 1_234_567_890, isPrimary: true },
+    ...{ connections: 18, maxConnections: 100 },
+    replicas: [
+      { name: 'brushes-2', state: 'streaming', lagSeconds: null },
+      { name: 'brushes-3', state: 'streaming', lagSeconds: 0.4 },
+    ],
+  },
+  queue: { waiting: 3, failed: 0, oldestAt: at },
+  emails: null,
+  backup: { state: 'late', lastAt: at, error: 'ENOSPC: no space left on device, write' },
+  statement: { last: { day: '2026-02-28', comparedAt: at, movements: 1234, differences: 0 } },
+  checks: [
+    { name: 'verify-audit-log', succeededAt: at, isLate: false, hasFailed: false },
+    { name: 'payment-days', succeededAt: at, isLate: false, hasFailed: true },
+    { name: 'compare-clocks', succeededAt: null, isLate: true, hasFailed: false },
+    { name: 'daily-backup', succeededAt: at, isLate: false, hasFailed: false },
+  ],
+};
+
 test.beforeEach(() => test.setTimeout(240_000));
 
 test('as a customer', async ({ page, comeAs, consoleErrors }) => {
@@ -58,9 +82,8 @@ test('as an admin', async ({ page, comeAsAdmin }) => {
   const tool = await findTool(exampleTool);
   const admin = await comeAsAdmin();
   const [product] = await admin.call<{ id: string }[]>('GET /products?q=Flat varnish brush');
-  // Which of them has run yet is a matter of when this runs.
-  const answer = { contentType: 'application/json', body: JSON.stringify(jobStates) };
-  await answerRequests(page, '*/api/scheduled-jobs', answer);
+  // Which of them has run yet is a matter of when this runs, and the system of where.
+  await answerRequests(page, { '/api/scheduled-jobs': jobStates, '/api/system': system });
   await checkPath(page, '/dashboard', 'dashboard-of-staff');
   await checkPath(page, `/dashboard/order/${order._id}`, 'order-of-staff');
   await checkPath(page, `/dashboard/manageorder/${tool._id}`, 'dashboard-manageorder-one');

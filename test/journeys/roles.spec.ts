@@ -122,6 +122,7 @@ const pages: Readonly<Record<string, { heading: string; for: readonly Role[] }>>
   '/dashboard/users': { heading: 'All Users', for: ['users', 'admin'] },
   '/dashboard/audit': { heading: 'Audit log', for: ['users', 'admin'] },
   '/dashboard/jobs': { heading: 'Scheduled jobs', for: ['users', 'admin'] },
+  '/dashboard/system': { heading: 'System', for: ['users', 'admin'] },
   '/dashboard/emails': { heading: 'Emails', for: ['users', 'admin'] },
   '/dashboard/allorder': { heading: 'Add a Product', for: ['catalogue', 'admin'] },
   '/dashboard/manageorder': { heading: 'Manage Product', for: ['catalogue', 'admin'] },

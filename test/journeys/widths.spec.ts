@@ -101,7 +101,7 @@ for (const viewport of [phone, tablet, desktop]) {
 
 /** Other journeys order meanwhile: a notice of it would lie over what is to be tapped. */
 async function withoutNewOrders(page: Page): Promise<void> {
-  await answerRequests(page, '*/api/notices', { contentType: 'text/event-stream', body: '' });
+  await answerRequests(page, { '/api/notices': {} }, 'text/event-stream');
 }
 
 /** The page with that heading is there, and as wide as the screen. */

@@ -36,6 +36,7 @@ import { sellerOperations } from './seller-operations.ts';
 import { taxOperations } from './tax/tax-operations.ts';
 import { promotionOperations } from './promotions/promotion-operations.ts';
 import { transferOperations } from './payments/transfer-operations.ts';
+import { systemOperations } from './system/system-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
 import { staffOperations } from './staff-operations.ts';
@@ -49,6 +50,7 @@ export const operations = {
   ...additionOperations,
   ...guestOperations,
   ...staffOperations,
+  ...systemOperations,
   ...staffOrderOperations,
   ...productOperations,
   ...attributeOperations,

@@ -100,6 +100,7 @@ export const staffEndpoints = {
   getOrderMinimum: 'GET /order-minimum',
   changeOrderMinimum: 'PUT /order-minimum',
   listScheduledJobs: 'GET /scheduled-jobs',
+  getSystem: 'GET /system',
   listEmails: 'GET /emails',
   sendTestEmail: 'POST /emails/test',
   followNotices: 'GET /notices',

@@ -56,6 +56,8 @@ export interface ApiDeps {
   cache: PageCache;
   /** What was made of price lists that are for some; nothing is served from it by its address. */
   priceListCache: PageCache;
+  /** This process, and what it keeps of pages. */
+  readInstance(): Pick<ResponseBody<'getSystem'>, 'instance' | 'pageCache'>;
   /** How test emails are sent. */
   emailSender: EmailSender;
   /** The sandbox mailbox; undefined without one, and for requests from other machines. */

@@ -28,4 +28,12 @@ export const scheduledJobs = [
   ] as const),
 ] as const;
 
+/** Those that look whether something is as it should be. */
+export const nightlyChecks = [
+  'verify-audit-log',
+  'payment-days',
+  'compare-clocks',
+  'daily-backup',
+] as const satisfies ScheduledJob[];
+
 export type ScheduledJob = (typeof scheduledJobs)[number];

@@ -19,6 +19,7 @@ export const staffMenu = {
   audit: 'Audit log',
   emails: 'Emails',
   jobs: 'Scheduled jobs',
+  system: 'System',
   uiParts: 'Components',
 } as const;
 

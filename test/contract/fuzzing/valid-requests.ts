@@ -172,7 +172,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const holiday = { mode: 'paused', from: `${year}-02-20`, until: `${year}-03-03` };
     return { token: tokens.mira, body: { holiday } };
   },
-  listScheduledJobs: asMira,
+  ...{ listScheduledJobs: asMira, getSystem: asMira },
   listEmails: async ({ tokens }) => ({ token: tokens.mira }),
   sendTestEmail: async ({ shop }) => {
     const name = `Tester ${crypto.randomUUID()}`.replaceAll(' ', '-');

@@ -132,6 +132,7 @@ export const otherRows = {
   ]),
   getOrderMinimum: row('/order-minimum', [401, 403, 403, 403, 'ok', 403, 'ok']),
   changeOrderMinimum: row('/order-minimum', ordersInput),
+  getSystem: row('/system', [401, 403, 403, 403, 403, 'ok', 'ok']),
   listScheduledJobs: row('/scheduled-jobs', [401, 403, 403, 403, 403, 'ok', 'ok']),
   listEmails: row('/emails', [401, 403, 403, 403, 403, 'ok', 'ok']),
   sendTestEmail: row('/emails/test', [401, 403, 403, 403, 403, 'ok', 'ok']),

@@ -16,6 +16,7 @@ import { overviewTexts } from './overview.ts';
 import { productReviewTexts } from './product-reviews.ts';
 import { productTexts } from './products.ts';
 import { searchTexts } from './search.ts';
+import { systemTexts } from './system.ts';
 import { taxStaffTexts } from './tax.ts';
 import { toolTexts } from './tools.ts';
 import { userTexts } from './users.ts';
@@ -39,6 +40,7 @@ export const staffSpecified = {
   ...productTexts,
   ...productReviewTexts,
   ...searchTexts,
+  ...systemTexts,
   ...toolTexts,
   ...userTexts,
   ...companyStaffTexts,

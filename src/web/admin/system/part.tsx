@@ -1,0 +1,44 @@
+/** A part of the system: its name, its state, and facts by name. */
+import { useId } from 'react';
+import { useStaffWords } from '#web/staff-words.ts';
+
+interface PartProps {
+  title: string;
+  badge?: React.ReactNode;
+  /** In place of facts. */
+  text?: string;
+  /** It could not be read, and has no facts. */
+  isUnreadable?: boolean;
+  children?: React.ReactNode;
+}
+
+export function Part({ title, badge, text, isUnreadable = false, children }: PartProps) {
+  const { system: words } = useStaffWords();
+  const id = useId();
+  const shownText = isUnreadable ? words.unreadable : text;
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3 border-t-2 border-ink pt-3">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 id={id} className="font-plain text-body font-semibold">
+          {title}
+        </h3>
+        {badge}
+      </header>
+      {shownText !== undefined && (
+        <p className={`text-small ${isUnreadable ? 'text-oxblood' : 'text-graphite'}`}>
+          {shownText}
+        </p>
+      )}
+      {shownText === undefined && <dl className="grid gap-1.5">{children}</dl>}
+    </section>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 text-small">
+      <dt className="text-graphite">{name}</dt>
+      <dd className="figures ml-auto min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** Texts of the page about the system; a part of the `specified` catalogue. */
+export const systemTexts = {
+  system: {
+    title: 'System',
+    lead:
+      'How the shop is running. Instance and page cache are those of whichever instance has ' +
+      'answered; the rest is shared by all.',
+    again: 'Read again',
+    unreadable: 'This could not be read just now. The other parts are not concerned.',
+    bytes: '{count} bytes',
+    megabytes: '{count} MB',
+    gigabytes: '{count} GB',
+    none: 'none',
+    never: 'never',
+    instance: {
+      title: 'This instance',
+      host: 'Host',
+      startedAt: 'Started',
+      version: 'Version',
+      node: 'Node',
+    },
+    database: {
+      title: 'Database',
+      version: 'PostgreSQL',
+      size: 'Size',
+      connections: 'Connections',
+      connectionsOf: '{count} of {most}',
+      replicas: 'Replicas',
+      primary: 'primary',
+      readOnly: 'read only',
+      hidden: 'not visible to the shop’s role',
+      behind: '{name}, {seconds} s behind',
+      current: '{name}, up to date',
+    },
+    queue: {
+      title: 'Jobs',
+      waiting: 'Waiting',
+      failed: 'Given up in a week',
+      oldestAt: 'Oldest due since',
+    },
+    pageCache: {
+      title: 'Page cache',
+      entries: 'Kept',
+      bytes: 'Memory',
+      rate: 'Hit rate',
+      noRequests: 'no requests yet',
+    },
+    emails: {
+      title: 'Emails',
+      waiting: 'Waiting',
+      failing: 'Failed so far',
+      oldestAt: 'Oldest written',
+    },
+    backup: {
+      title: 'Backup',
+      lastAt: 'Last good one',
+      states: {
+        off: 'off',
+        awaited: 'awaited',
+        good: 'good',
+        late: 'late',
+      },
+    },
+    statement: {
+      title: 'Statement comparison',
+      day: 'Day',
+      comparedAt: 'Compared',
+      movements: 'Lines',
+      differences: 'Differences',
+      never: 'No day was compared yet. The first one is when a whole day with payments has passed.',
+      equal: 'equal',
+      differs: 'differs',
+    },
+    checks: {
+      title: 'Checks',
+      good: 'good',
+      failed: 'failed',
+      late: 'late',
+    },
+  },
+} as const;
