@@ -21,7 +21,9 @@ import {
   currentContext,
   readRequestId,
   runForRequest,
+  type RequestContext,
 } from '#platform/observability/request-context.ts';
+import type { Tracing } from '#platform/observability/tracing.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { apiRoot } from '#api/contract/endpoint.ts';
@@ -45,6 +47,8 @@ export interface AppParts {
   connectionsPerNetwork?: number | undefined;
   /** Headers of every response that does not set them itself. */
   defaultHeaders: HeaderList;
+  /** Spans of requests, where somebody wants them. */
+  tracing?: Tracing | undefined;
   /** Whether a proxy in front is trusted to say which request it is. */
   isBehindProxy: boolean;
   /** The host names that it serves. */
@@ -115,15 +119,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         }
         request.url = toPath(request.url);
         if (serveFromMemory(parts, request, response)) return;
-        // Handlers may replace these headers.
-        for (const [name, value] of parts.defaultHeaders) response.setHeader(name, value);
-        const requestId = readRequestId(request, parts);
-        response.setHeader('x-request-id', requestId);
-        runForRequest({ requestId }, request, () => handler(request, response));
+        const context = startHandling(parts, request, response);
+        runForRequest(context, request, () => handler(request, response));
       }),
   });
   app.decorateReply('problemCode');
   if (observer) countAnswers(app, observer);
+  if (parts.tracing) (await import('./tracing/name-spans.ts')).nameSpans(app);
   addHealth(app, parts);
   addPublicSettings(app, parts);
   const api = {
@@ -151,6 +153,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (front) addRawRoute(app, '/*', (request, reply) => front.serve(request.raw, reply.raw));
   await app.ready();
   return app;
+}
+
+/** What its answer has in any case, and what is done for it goes on in. */
+function startHandling(
+  parts: AppParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): RequestContext {
+  // Handlers may replace these headers.
+  for (const [name, value] of parts.defaultHeaders) response.setHeader(name, value);
+  const requestId = readRequestId(request, parts);
+  response.setHeader('x-request-id', requestId);
+  return { requestId, span: parts.tracing?.startRequest(request, response, parts) };
 }
 
 /** True when a cached response or a file was sent, which is counted where somebody counts. */

@@ -8,6 +8,7 @@ import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import { openEventStream } from '#platform/http/event-stream.ts';
 import { openJobs, prepareJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import type { Tracing } from '#platform/observability/tracing.ts';
 import { openStaticFiles } from '#platform/page-cache/static-files.ts';
 import { ensurePrivateFolder } from '#platform/private-folder.ts';
 import {
@@ -80,14 +81,7 @@ export async function openShop(
   log: Log,
   { clock = systemClock, openFront = openBuiltFront, passwords, uploadRate }: OpenShopOptions = {},
 ): Promise<Shop> {
-  const openParts: { close(): Promise<unknown> }[] = [];
-  const closeLater = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
-    openParts.push(part);
-    return part;
-  };
-  const close = once(async () => {
-    for (const part of openParts.toReversed()) await part.close();
-  });
+  const { closeLater, close } = collectOpenParts();
   try {
     const config = await choosePort(settings);
     const { server, data } = config;
@@ -100,12 +94,13 @@ export async function openShop(
     const identityDeps = createIdentityDeps(config, identityParts);
     const prepare = (owner: Database) =>
       Promise.all([prepareJobs(owner), openIdentity({ ...identityDeps, db: owner })]);
+    const tracing = closeLater(await openWantedTracing(config));
     const shopDb = closeLater(await openShopDatabase(config, { clock, log, prepare }));
     const { db } = shopDb;
     const [cardProcessor, identity, jobs] = await Promise.all([
       openCardProcessor(config, { origin, listensAt, log }).then(closeLater),
       openIdentity({ ...identityDeps, db }),
-      openJobs(db, log, queueNames).then(closeLater),
+      openJobs(db, log, queueNames, tracing).then(closeLater),
     ]);
     const { secret } = identity.limiter;
     const rateLimiter = openRateLimiter(config, { db, clock, secret });
@@ -120,8 +115,7 @@ export async function openShop(
     const jobDeps = { jobs, payments, identity, emailDelivery, dailyBackups, vies };
     const scheduledJobs = createScheduledJobs(config, jobDeps);
     if (config.jobs.worker !== 'off') await startJobs(jobDeps, scheduledJobs);
-    const metrics = await openWantedMetrics(config, { db, clock, log });
-    if (metrics) closeLater(metrics);
+    const metrics = closeLater(await openWantedMetrics(config, { db, clock, log }));
     const email = config.email.kind;
     const mailbox = findMailboxPath(config);
     const states = { firstAdmin, email, mailbox, databaseLost: shopDb.lost };
@@ -130,7 +124,8 @@ export async function openShop(
     if (config.jobs.worker === 'only') return { ...shopParts, url: undefined, app: undefined };
     const providers = { cardProcessor, identityProvider, oidcSources };
     const services = { identity, payments, rateLimiter, openFront, uploadRate };
-    const parts = { config, log, clock, shopDb, mailbox, metrics, ...providers, ...services };
+    const watching = { metrics, tracing };
+    const parts = { config, log, clock, shopDb, mailbox, ...watching, ...providers, ...services };
     const notices = openEventStream();
     const app = closeLater(await createShopApp({ ...parts, notices }));
     // Closed before the server, which waits for open responses.
@@ -144,6 +139,24 @@ export async function openShop(
   }
 }
 
+interface OpenPart {
+  close(): Promise<unknown>;
+}
+
+/** Closes what was opened, the last first; what is not wanted is undefined. */
+function collectOpenParts() {
+  const openParts: OpenPart[] = [];
+  return {
+    closeLater<Part extends OpenPart | undefined>(part: Part): Part {
+      if (part) openParts.push(part);
+      return part;
+    },
+    close: once(async () => {
+      for (const part of openParts.toReversed()) await part.close();
+    }),
+  };
+}
+
 /** Loaded only where a port for the figures is set. */
 async function openWantedMetrics(
   { observability: { metrics: listen }, backups }: Config,
@@ -152,6 +165,12 @@ async function openWantedMetrics(
   if (!listen) return undefined;
   const { openMetrics } = await import('./metrics/metrics.ts');
   return openMetrics({ ...deps, backups }, listen);
+}
+
+/** Loaded only where a collector is set. */
+async function openWantedTracing({ observability }: Config): Promise<Tracing | undefined> {
+  const { traces } = observability;
+  return traces && (await import('./tracing/tracing.ts')).openTracing(traces);
 }
 
 /** The dependencies of identity except its database. */

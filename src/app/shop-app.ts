@@ -8,6 +8,7 @@ import { type EventStream } from '#platform/http/event-stream.ts';
 import { listAllowedHosts } from '#platform/http/allowed-hosts.ts';
 import type { Log } from '#platform/log.ts';
 import { mergePolicies, type PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
+import type { Tracing } from '#platform/observability/tracing.ts';
 import { createPageCache, type PageCache } from '#platform/page-cache/page-cache.ts';
 import { createDefaultHeaders } from '#platform/page-cache/security-headers.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
@@ -75,6 +76,7 @@ export interface AppContext {
   openFront: OpenFront;
   /** Where the figures of this process are wanted. */
   metrics: Metrics | undefined;
+  tracing: Tracing | undefined;
 }
 
 /** The Fastify app with its cache, which the announcements of all processes keep fresh. */
@@ -117,6 +119,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   return createApp({
     ...{ ...shared, uploadCache, hosts: listAllowedHosts(config.server), tls: config.server.tls },
     observer: context.metrics,
+    tracing: context.tracing,
     isBehindProxy: config.server.trustedProxyHops > 0,
     connectionsPerNetwork: config.server.connectionsPerNetwork,
     front: await context.openFront({ ...shared, ...front, ...policies }),

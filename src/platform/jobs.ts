@@ -10,6 +10,7 @@ import type { Database, Executor } from './database/database.ts';
 import { classifyDatabaseError } from '#platform/database/database-errors.ts';
 import type { Log } from './log.ts';
 import { currentContext, runInContext } from './observability/request-context.ts';
+import { runTraced, type Tracing } from './observability/tracing.ts';
 
 export type JobData = Readonly<Record<string, string>>;
 
@@ -118,7 +119,12 @@ async function hasIndexesToBuild(owner: Database): Promise<boolean> {
 }
 
 /** Opens the queues; `names` are made when they are missing, and their tables must be there. */
-export async function openJobs(db: Database, log: Log, names: readonly string[]): Promise<Jobs> {
+export async function openJobs(
+  db: Database,
+  log: Log,
+  names: readonly string[],
+  tracing?: Tracing,
+): Promise<Jobs> {
   // The tables' owner migrates them: see `prepareJobs`.
   const bossOptions = { migrate: false, schedule: true, supervise: true };
   const boss = new PgBoss({ schema, db: toBossDatabase(db), ...bossOptions });
@@ -127,19 +133,23 @@ export async function openJobs(db: Database, log: Log, names: readonly string[])
   for (const name of names) await boss.createQueue(name, queueOptions);
   return {
     async enqueue(executor, name, data) {
-      const { requestId } = currentContext() ?? {};
-      const marked = requestId === undefined ? data : { ...data, [causedBy]: requestId };
+      const { requestId, span } = currentContext() ?? {};
+      const marked = {
+        ...data,
+        ...(requestId !== undefined && { [causedBy]: requestId }),
+        ...(span && { [tracedBy]: span.traceparent }),
+      };
       await boss.send(name, marked, { db: toBossDatabase(executor) });
     },
     async startWorkers({ jobs, everyMinute }) {
       for (const [name, handler] of Object.entries(jobs)) {
-        await startWorker(boss, log, { name, everySeconds: 2 }, handler);
+        await startWorker(boss, { log, tracing }, { name, everySeconds: 2 }, handler);
       }
       await unscheduleOthers(boss, Object.keys(everyMinute));
       for (const [name, handler] of Object.entries(everyMinute)) {
         await boss.createQueue(name, queueOptions);
         await boss.schedule(name, '* * * * *');
-        await startWorker(boss, log, { name, everySeconds: 5 }, handler);
+        await startWorker(boss, { log, tracing }, { name, everySeconds: 5 }, handler);
       }
     },
     close: () => boss.stop({ graceful: true, timeout: 5000 }),
@@ -155,13 +165,14 @@ async function unscheduleOthers(boss: PgBoss, names: readonly string[]): Promise
 
 async function startWorker(
   boss: PgBoss,
-  log: Log,
+  { log, tracing }: { log: Log; tracing: Tracing | undefined },
   { name, everySeconds: pollingIntervalSeconds }: { name: string; everySeconds: number },
   handler: (data: JobData) => Promise<void>,
 ): Promise<void> {
   await boss.work<JobData>(name, { pollingIntervalSeconds }, async ([job]) => {
     if (!job) return;
-    const { [causedBy]: requestId, ...data } = job.data ?? {};
+    const { [causedBy]: requestId, [tracedBy]: traceparent, ...data } = job.data ?? {};
+    const span = tracing?.startJob(name, traceparent);
     const run = async () => {
       try {
         await handler(data);
@@ -170,12 +181,14 @@ async function startWorker(
         throw error;
       }
     };
-    await (requestId === undefined ? run() : runInContext({ requestId }, run));
+    await runInContext({ requestId, span }, () => (span ? runTraced(span, run) : run()));
   });
 }
 
 /** Beside a job's own data: the request that has caused it. */
 const causedBy = '$requestId';
+/** And its span, where there is one. */
+const tracedBy = '$traceparent';
 
 function toBossDatabase(executor: Executor) {
   return {

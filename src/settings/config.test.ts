@@ -46,7 +46,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
     jobs: { worker: 'inline' },
     wording: 'specified',
     logLevel: 'warn',
-    observability: { metrics: undefined },
+    observability: { metrics: undefined, traces: undefined },
   });
 });
 

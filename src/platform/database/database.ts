@@ -7,6 +7,7 @@
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { tracedStatement } from '../observability/tracing.ts';
 import {
   createConcurrencyLimiter,
   type ConcurrencyLimiter,
@@ -136,7 +137,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     isOutside,
     connect,
     dropConnections: drop,
-    query: (query) => pool.query(query),
+    query: (query) => tracedStatement(query.text, () => pool.query(query)),
     close: async () => {
       await kysely.destroy();
       // Kysely ends only a pool that it has used.

@@ -3,6 +3,7 @@
  * No network call but the database's own may happen inside the callback.
  */
 import pg from 'pg';
+import { tracedStatement } from '../observability/tracing.ts';
 import { addChange, type AnnouncedChanges } from './announced-changes.ts';
 import type { CommittedCounts, Database, Executor, Topic } from './database.ts';
 import { classifyDatabaseError, DatabaseBusyError } from './database-errors.ts';
@@ -58,9 +59,9 @@ async function runTransaction<Value>(
   let rollbackError: Error | undefined;
   let value: Value;
   try {
-    await client.query('begin');
+    await tracedStatement('begin', () => client.query('begin'));
     value = await callback({
-      query: (query) => client.query(query),
+      query: (query) => tracedStatement(query.text, () => client.query(query)),
       announce: (topic, ids) => addChange(changes, topic, ids),
       beforeCommit: (each) => void last.push(each),
       count: (what, times = 1) => void (counts[what] += times),
@@ -94,7 +95,7 @@ function findConnectionError(error: unknown): Error | undefined {
 
 async function commit(client: pg.PoolClient): Promise<void> {
   try {
-    await client.query('commit');
+    await tracedStatement('commit', () => client.query('commit'));
   } catch (error) {
     // What the server itself refuses is undone.
     if (error instanceof pg.DatabaseError && classifyDatabaseError(error) !== 'unreachable')

@@ -5,9 +5,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { TraceSpan } from './tracing.ts';
 
 export interface RequestContext {
-  requestId: string;
+  /** Undefined for a job that no request has caused. */
+  requestId?: string | undefined;
+  /** In which further spans are, where there are any. */
+  span?: TraceSpan | undefined;
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();
@@ -37,7 +41,11 @@ export function currentContext(): RequestContext | undefined {
 
 /** What each line of the log has besides its own: a new object each time, as pino changes it. */
 export function contextOfLine(): object {
-  return { ...contexts.getStore() };
+  const { requestId, span } = contexts.getStore() ?? {};
+  return {
+    ...(requestId !== undefined && { requestId }),
+    ...(span && { traceId: span.traceId }),
+  };
 }
 
 const wellFormed = /^[\w.:=-]{8,100}$/;

@@ -8,6 +8,8 @@
 import { Agent } from 'node:http';
 import type Stripe from 'stripe';
 import type { Log } from '#platform/log.ts';
+import { currentContext } from '#platform/observability/request-context.ts';
+import { traced } from '#platform/observability/tracing.ts';
 import {
   createTransferIntent,
   listTransferMovements,
@@ -44,7 +46,9 @@ export class IdempotencyKeyError extends Error {}
 export function openProcessor(settings: ProcessorSettings): Processor {
   let loading: Promise<Stripe> | undefined;
   const withSdk = <Value>(call: (stripe: Stripe) => Promise<Value>): Promise<Value> =>
-    translateErrors(async () => call(await (loading ??= loadSdk(settings))));
+    traced('card processor', {}, () =>
+      translateErrors(async () => call(await (loading ??= loadSdk(settings)))),
+    );
   const secret = settings.webhookSecret;
   return {
     createIntent: (newIntent) =>
@@ -83,8 +87,18 @@ async function loadSdk({ secretKey, host, log }: ProcessorSettings): Promise<Str
     ...(host && { host: host.hostname, port: host.port, protocol: 'http' }),
     ...(host && { httpAgent: new Agent({ keepAlive: true, maxSockets: 64 }) }),
   });
-  if (log) stripe.on('response', (call: Stripe.ResponseEvent) => logCall(log, call));
+  stripe.on('response', (call: Stripe.ResponseEvent) => {
+    describeCall(call);
+    if (log) logCall(log, call);
+  });
   return stripe;
+}
+
+/** The span of the call by what it is about, without ids. */
+function describeCall({ method, path, status }: Stripe.ResponseEvent): void {
+  const [resource = ''] = /^\/v\d+\/\w+/.exec(path) ?? [];
+  const attributes = { 'http.request.method': method, 'http.response.status_code': status };
+  currentContext()?.span?.describe(`card processor ${method} ${resource}`, attributes);
 }
 
 /** What the processor was asked, without what was sent and answered. */
