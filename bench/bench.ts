@@ -35,11 +35,12 @@ export async function main(args: readonly string[] = []): Promise<void> {
   if (args.includes('prices')) return (await import('./catalogue/prices.ts')).main();
   if (args.includes('imports')) return (await import('./catalogue/imports.ts')).main();
   if (args.includes('slices')) return (await import('./slices.ts')).main();
+  if (args.includes('growth')) return (await import('./growth/growth.ts')).main(args);
   const chosenParts = parts.filter((part) => args.length === 0 || args.includes(part));
   if (chosenParts.length < args.length) {
     console.error(
       `There are these parts: ${parts.join(', ')}, catalogue, pad, prices, imports, lighthouse, ` +
-        'slices.',
+        'slices, growth.',
     );
     process.exitCode = 2;
     return;

@@ -112,6 +112,10 @@ select * from (
 
 /** Every email was sent a few seconds after it was written. */
 export const emailStatement = `
+with grown_step as (
+  select *, case when lines > 1 then contents else contents - 'total' end
+    || jsonb_build_object('name', customer) as stepped from grown_order
+)
 insert into email (recipient, kind, contents, order_id, written_at, sent_at, attempts, due_at)
 select case when is_emptied then '' else email end, about,
   case when is_emptied then '{}' else said end, id, at, at + interval '7 seconds', 1,
@@ -144,8 +148,4 @@ from (
     || jsonb_build_object('transaction', intent, 'reason', 'a bristle came out', 'amount',
       '$' || to_char(refund_minor / 100.0, 'FM999,999,990.00'))
   from grown_order where refund_minor > 0
-) as written order by at`.replaceAll(
-  'grown_step',
-  `(select *, case when lines > 1 then contents else contents - 'total' end
-    || jsonb_build_object('name', customer) as stepped from grown_order)`,
-);
+) as written order by at`;
