@@ -93,7 +93,7 @@ test('database, queues, emails, jobs and the process are there', async () => {
     text: 'select count(*) as count from email where sent_at is null and given_up_at is null',
   });
   expect(read('shop_emails_waiting')).toBe(rows[0]?.count);
-  expect(read('shop_scheduled_job_late', { job: 'daily-backup' })).toBe(1);
+  expect(read('shop_scheduled_job_late', { scheduled_job: 'daily-backup' })).toBe(1);
   expect(read('shop_backup_state', { state: 'off' })).toBe(1);
   expect(read('process_resident_memory_bytes')).toBeGreaterThan(50_000_000);
   expect(read('nodejs_eventloop_lag_p99_seconds')).toBeLessThan(5);

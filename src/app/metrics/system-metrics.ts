@@ -45,12 +45,14 @@ function writeChecks(write: Write, { backups, statement, jobs = [] }: SystemStat
     write('shop_statement_last_day_timestamp_seconds', secondsOf(new Date(statement.day)));
     write('shop_statement_differences', statement.differences);
   }
-  for (const { name: job, lastRun, isLate } of jobs) {
-    write('shop_scheduled_job_late', isLate ? 1 : 0, { job });
-    write('shop_scheduled_job_failures_in_a_row', lastRun?.failuresInARow ?? 0, { job });
+  for (const { name, lastRun, isLate } of jobs) {
+    // Not 'job', by which Prometheus names what it scrapes.
+    const labels = { scheduled_job: name };
+    write('shop_scheduled_job_late', isLate ? 1 : 0, labels);
+    write('shop_scheduled_job_failures_in_a_row', lastRun?.failuresInARow ?? 0, labels);
     if (!lastRun?.succeededAt) continue;
     const succeededAt = secondsOf(lastRun.succeededAt);
-    write('shop_scheduled_job_last_success_timestamp_seconds', succeededAt, { job });
+    write('shop_scheduled_job_last_success_timestamp_seconds', succeededAt, labels);
   }
 }
 

@@ -30,6 +30,20 @@ export function formatMetrics(
   return `${texts.join('')}# EOF\n`;
 }
 
+/** The names under which the samples of a family are found, as rules and dashboards write them. */
+export function exportedNames({ name, type }: MetricFamily): string[] {
+  switch (type) {
+    case 'counter':
+      return [`${name}_total`];
+    case 'info':
+      return [`${name}_info`];
+    case 'histogram':
+      return [`${name}_bucket`, `${name}_sum`, `${name}_count`];
+    default:
+      return [name];
+  }
+}
+
 function formatFamily({ name, type, help }: MetricFamily, samples: readonly Sample[]): string {
   const lines = samples.map(
     ({ suffix, labels, value }) =>
