@@ -1,7 +1,6 @@
 /** One backup a day by the shop itself, taken by one of its instances. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { takeBackup } from '#platform/backup/backup.ts';
 import { hourMs, later, type Clock } from '#platform/clock.ts';
 import type { BackupSettings } from '#settings/backup-settings.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -92,6 +91,8 @@ async function takeDailyBackup(deps: BackupDeps, signal: AbortSignal): Promise<v
     ensurePrivateFolder(backups.folder);
     await deleteFiles(backups.folder, await listNames(backups.folder, draftName));
     const file = join(backups.folder, `daily-${toFileTimestamp(at)}.backup`);
+    // Once a day: the start does without it.
+    const { takeBackup } = await import('#platform/backup/backup.ts');
     await takeBackup(db, file, at, { signal, passphrase: backups.passphrase });
     await completeBackupRun.count(db, { id: run.id, doneAt: clock.now(), file });
     const names = await listNames(backups.folder, backupName);

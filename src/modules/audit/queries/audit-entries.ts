@@ -61,8 +61,9 @@ export const readAuditEntries = searchedRows(
   (isSought) => `
 select id, at, actor, action, object, detail, client_network as "clientNetwork" from audit_entry
 where (:actor::text is null or actor = :actor) and (:action::text is null or action = :action)
-  and (:object::text is null
-    or :object in (object, split_part(object, ':', 1), split_part(object, ':', 2)))
+  and (:object::text is null or object = :object
+    or (position(':' in :object) = 0
+      and :object in (split_part(object, ':', 1), split_part(object, ':', 2))))
   and (:from::timestamptz is null or at >= :from) and (:before::timestamptz is null or at < :before)
   and (:cursor::text is null or id < :cursor::text::bigint)
   and ${isSought}
