@@ -116,6 +116,7 @@ export const retention: Readonly<Record<string, Retention>> = {
     kept: 'each entry has the hash of the one before it; a gap is what its check must find',
   },
   audit_head: { bounded: 'one row' },
+  audit_checkpoint: { bounded: 'one row a day' },
   job_run: { bounded: 'one row a job' },
   job_start: { bounded: 'one row a job' },
   scheduled_run: { bounded: 'one row a daily job' },
