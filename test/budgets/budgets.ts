@@ -257,6 +257,8 @@ export const bytesOfPages = {
  * older servers of the database, 2, searches in the lists of staff, 2, what a transfer brought
  * beyond a total, 1, where old addresses may lead, 1, what the audit log names, 1, ids made of
  * what was sent, 1, how the shop runs, 4, who counts requests, 2, which one a line is of, 1, what
- * staff are told of it, 4, where spans would be, 1, sales by hour, 1, deleting in batches, 1.
+ * staff are told of it, 4, where spans would be, 1, sales by hour, 1, deleting in batches, 1,
+ * connections that find another server, 4, checkpoints in the database, 1; less 4 of backups, which
+ * are loaded when one is taken.
  */
-export const modulesAtStart = 1478;
+export const modulesAtStart = 1479;
