@@ -47,6 +47,7 @@ const commands = {
     import('./scripts/proofs/faults-kill.ts').then(({ runKillTest }) => runKillTest(root, args)),
   mutants: (args) =>
     import('./scripts/proofs/money-mutants.ts').then(({ testMutants }) => testMutants(root, args)),
+  drill: (args) => import('./scripts/proofs/drill.ts').then(({ drill }) => drill(root, args)),
   grow: (args) => import('./scripts/growth/grow.ts').then(({ growShop }) => growShop(root, args)),
   'db:reset': () =>
     import('./scripts/operations/db-reset.ts').then(({ resetDatabase }) => resetDatabase()),

@@ -70,6 +70,8 @@ export interface AppParts {
   observer?: RequestObserver | undefined;
   /** Whether the database can be reached. */
   isReady: () => Promise<boolean>;
+  /** Whether it is about to stop, and wants no new visitors. */
+  isDraining?: () => boolean;
   /** External services that cannot be reached but are not essential, such as 'google'. */
   listDegraded?: () => Promise<readonly string[]>;
 }
@@ -109,6 +111,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       void sendProblem(reply, createProblem('not_found', `${request.method}: ${error.code}`));
     },
     forceCloseConnections: 'idle',
+    // Who is still connected while it closes is served, and asked to connect elsewhere next.
+    return503OnClosing: false,
     serverFactory: (handler) =>
       createWebServer({ ...parts, timeouts }, (request, response) => {
         const hostError = checkHost(parts.hosts, request);
@@ -200,13 +204,15 @@ function toPath(url = '/'): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }
 
-function addHealth(app: FastifyInstance, { isReady, listDegraded }: AppParts): void {
+function addHealth(app: FastifyInstance, parts: AppParts): void {
+  const { isReady, isDraining, listDegraded } = parts;
   app.get('/healthz', async () => {
     const degraded = (await listDegraded?.()) ?? [];
     const details = Object.fromEntries(degraded.map((part) => [part, 'degraded']));
     return { status: 'ok', ...details };
   });
   app.get('/readyz', async (_request, reply) => {
+    if (isDraining?.()) return reply.code(503).send({ status: 'draining' });
     const ready = await isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });

@@ -70,10 +70,13 @@ function adminInstructions(emails: readonly string[]): string[] {
   ];
 }
 
-/** Stops the server first, then the database; a second signal changes nothing. */
+/** Drains, stops the server, then the database; a second signal does not wait any longer. */
 function stopOnSignal(shop: Shop): void {
+  let isStopping = false;
   const stop = () => {
-    shop.close().then(
+    const drained = isStopping ? Promise.resolve() : shop.drain();
+    isStopping = true;
+    drained.then(shop.close).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);

@@ -1,7 +1,8 @@
 /** Opens the whole shop from its settings, and closes its parts in reverse order. */
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { systemClock, type Clock } from '#platform/clock.ts';
+import { secondMs, systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#settings/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
@@ -60,6 +61,8 @@ export interface Shop {
   scheduledJobs: ScheduledJobs;
   /** Resolves when the embedded database has ended unexpectedly. */
   databaseLost: Promise<void>;
+  /** Says that it is not ready for `DRAIN_SECONDS`, in which visitors are sent elsewhere. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -119,12 +122,13 @@ export async function openShop(
     const email = config.email.kind;
     const mailbox = findMailboxPath(config);
     const states = { firstAdmin, email, mailbox, databaseLost: shopDb.lost };
+    const { drain, isDraining } = createDrain(server.drainSeconds);
     const opened = { payments, identity, scheduledJobs, metricsUrl: metrics?.url };
-    const shopParts = { ...states, ...opened, close };
+    const shopParts = { ...states, ...opened, drain, close };
     if (config.jobs.worker === 'only') return { ...shopParts, url: undefined, app: undefined };
     const providers = { cardProcessor, identityProvider, oidcSources };
     const services = { identity, payments, rateLimiter, openFront, uploadRate };
-    const watching = { metrics, tracing };
+    const watching = { metrics, tracing, isDraining };
     const parts = { config, log, clock, shopDb, mailbox, ...watching, ...providers, ...services };
     const notices = openEventStream();
     const app = closeLater(await createShopApp({ ...parts, notices }));
@@ -154,6 +158,18 @@ function collectOpenParts() {
     close: once(async () => {
       for (const part of openParts.toReversed()) await part.close();
     }),
+  };
+}
+
+/** How an instance says that it is about to close. */
+function createDrain(seconds: number): { drain(): Promise<void>; isDraining: () => boolean } {
+  let isDraining = false;
+  return {
+    async drain() {
+      isDraining = true;
+      await pause(seconds * secondMs);
+    },
+    isDraining: () => isDraining,
   };
 }
 

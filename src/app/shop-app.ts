@@ -1,5 +1,6 @@
 /** Puts the app together from the open parts of the shop. */
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Clock } from '#platform/clock.ts';
 import type { Config } from '#settings/config.ts';
@@ -77,6 +78,7 @@ export interface AppContext {
   /** Where the figures of this process are wanted. */
   metrics: Metrics | undefined;
   tracing: Tracing | undefined;
+  isDraining: () => boolean;
 }
 
 /** The Fastify app with its cache, which the announcements of all processes keep fresh. */
@@ -127,6 +129,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     sandboxCard: await openSandboxCard(cardProcessor.proxy, clientIpOf),
     sandboxMailbox: await openSandboxMailbox(config, { db, clientIpOf, root: mailboxPath }),
     isReady: () => isReady(shopDb),
+    isDraining: context.isDraining,
     listDegraded: () => listDegradedIssuers(identity),
     apiSettings: { origin, allowedOrigins },
     api: {
@@ -198,11 +201,13 @@ function toPublicSettings({ hostedIdentity, payment, wording }: ShopData): Publi
   return { identity, payment, wording };
 }
 
+/** Who asks does not wait for a database that is away as long as a visitor does. */
+const readyWithinMs = 1000;
+
 async function isReady({ db }: ShopDatabase): Promise<boolean> {
-  try {
-    await db.query({ text: 'select 1' });
-    return true;
-  } catch {
-    return false;
-  }
+  const answer = db.query({ text: 'select 1' }).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, pause(readyWithinMs, false, { ref: false })]);
 }

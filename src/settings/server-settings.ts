@@ -20,6 +20,8 @@ export interface ServerSettings {
   tls: TlsFiles | undefined;
   /** Attempts of each kind (sign-in, registration …) from one IP address in ten minutes. */
   attemptsPerIp: number;
+  /** How long it says that it is not ready before it stops. */
+  drainSeconds: number;
   /** Other origins whose pages may call `/api` (CORS). */
   apiAllowedOrigins: readonly string[];
   /** Names beside the public origin's under which `/api` answers, and nothing else. */

@@ -113,8 +113,11 @@ async function createServer(data: string, as: object): Promise<TestServer> {
     async signalAll(signal) {
       const parent = server?.pid ?? 0;
       const { stdout } = await run('pgrep', ['-P', `${parent}`]);
-      for (const pid of [parent, ...stdout.trim().split('\n').map(Number)])
-        process.kill(pid, signal);
+      process.kill(parent, signal);
+      // One that has just ended is no error.
+      await run('kill', ['-s', signal.slice('SIG'.length), ...stdout.trim().split('\n')]).catch(
+        () => undefined,
+      );
     },
     async stop(signal = 'SIGINT') {
       const running = server;

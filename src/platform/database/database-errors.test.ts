@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -44,4 +45,15 @@ test('an error of ours is not transient, and one that wraps a transient error is
     .catch((error: Error) => error);
   expect(classifyDatabaseError(new Error('no payment', { cause }))).toBe('busy');
   expect(classifyDatabaseError('a text')).toBeUndefined();
+});
+
+test('a connection that has broken between two statements of a transaction', async () => {
+  const broken = inTransaction(timeLimited, async (tx) => {
+    const { rows } = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+    await db.query({ text: 'select pg_terminate_backend($1)', values: [rows[0]?.pid] });
+    // Long enough for the client to have noticed by itself.
+    await setTimeout(100);
+    await tx.query({ text: 'select 1' });
+  });
+  expect(await errorKindOf(broken)).toBe('unreachable');
 });

@@ -15,11 +15,14 @@ const busyCodes: readonly string[] = ['55P03', '57014', '40P01'];
  * read-only, a missing socket, a name that no server has yet.
  */
 const unreachableCodes =
-  /^(08|57P|53300|25006|ECONN|EHOST|ENET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
+  /^(08|57P|53300|25006|ECONN|EHOST|ENET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ERR_STREAM)/;
 
-/** Messages of `pg` without a code: a connection that broke, a pool that had none left. */
+/**
+ * Messages of `pg` without a code: a connection that broke, a pool that had none left; and of a
+ * server that has become a standby, whose unlogged tables nobody can read.
+ */
 const unreachableMessages =
-  /terminated|timeout exceeded when trying to connect|timeout expired|query read timeout/i;
+  /terminated|not queryable|timeout ex(?:ceeded when trying|pired)|read timeout|during recovery/i;
 
 /** The kind of a transient error, also by its cause; undefined for any other error. */
 export function classifyDatabaseError(error: unknown): TransientDatabaseError | undefined {

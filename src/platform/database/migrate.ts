@@ -15,9 +15,11 @@ import { prepareServer } from './server-version.ts';
  */
 export async function migrate(db: Database, folder: string): Promise<string[]> {
   await prepareServer(db);
+  const known = await readMigrations(folder);
+  if (await isAhead(db, Object.keys(known))) return [];
   const migrator = new Migrator({
     db: db.kysely,
-    provider: { getMigrations: () => readMigrations(folder) },
+    provider: { getMigrations: () => Promise.resolve(known) },
     migrationTableName: 'shop_migration',
     migrationLockTableName: 'shop_migration_lock',
   });
@@ -26,6 +28,17 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   if (failed) throw new Error(`migration ${failed.migrationName} failed`, { cause: error });
   if (error) throw new Error('the migrations could not be applied', { cause: error });
   return results.map((result) => result.migrationName);
+}
+
+/** Whether a later release has migrated it, beside which this one runs: migrations only expand. */
+async function isAhead(db: Database, known: readonly string[]): Promise<boolean> {
+  const table = await db.query<{ name: string | null }>({
+    text: `select to_regclass('shop_migration')::text as name`,
+  });
+  if (table.rows[0]?.name === null) return false;
+  const { rows } = await db.query<{ name: string }>({ text: 'select name from shop_migration' });
+  const applied = new Set(rows.map(({ name }) => name));
+  return known.every((name) => applied.has(name));
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

@@ -1,5 +1,10 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openEmptyDatabase } from '#test/support/database.ts';
+import { openEmptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import { migrationsFolder } from '#test/support/earlier-schema.ts';
+import { migrate } from './migrate.ts';
 import { describeOldServer, functionsOf18, prepareServer } from './server-version.ts';
 
 test('a server that is too old is named, with what is needed', () => {
@@ -24,4 +29,15 @@ test('ids of older servers are of version 7 and in the order of their time', asy
   expect(ids.toSorted()).toEqual(ids);
   const madeAt = parseInt((ids[0] ?? '').replace('-', '').slice(0, 12), 16);
   expect(Math.abs(madeAt - before)).toBeLessThan(60_000);
+});
+
+test('a release starts beside the schema of a later one, and changes nothing', async () => {
+  await using db = await openTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'earlier-'));
+  const files = (await readdir(migrationsFolder)).toSorted();
+  for (const file of files.slice(0, -2))
+    await copyFile(join(migrationsFolder, file), join(folder, file));
+  expect(await migrate(db, folder)).toEqual([]);
+  expect(await migrate(db, migrationsFolder)).toEqual([]);
+  await rm(folder, { recursive: true });
 });

@@ -80,12 +80,8 @@ function createClientClass(servers: ServerInTurn): typeof pg.Client {
   };
 }
 
-function verify(client: pg.PoolClient, done: (error?: Error) => void): void {
-  // Not inside the promise, where an error of the callback would be taken for one of the server.
-  void refuseReadOnly(client).then(
-    () => setImmediate(done),
-    (error: Error) => setImmediate(done, error),
-  );
+function verify(client: pg.PoolClient, report: (error?: Error) => void): void {
+  refuseReadOnly(client).then(() => report(), report);
 }
 
 async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
