@@ -83,7 +83,7 @@ async function orderMeanwhile(act: () => Promise<unknown>): Promise<Answer[]> {
   const answers: Answer[] = [];
   let isOver = false;
   const acting = act().finally(() => (isOver = true));
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 45_000;
   const buyer = async () => {
     let key = crypto.randomUUID();
     while (performance.now() < deadline) {
