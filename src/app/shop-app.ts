@@ -120,8 +120,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   };
   return createApp({
     ...{ ...shared, uploadCache, hosts: listAllowedHosts(config.server), tls: config.server.tls },
-    observer: context.metrics,
-    tracing: context.tracing,
+    ...{ observer: context.metrics, tracing: context.tracing },
     isBehindProxy: config.server.trustedProxyHops > 0,
     connectionsPerNetwork: config.server.connectionsPerNetwork,
     front: await context.openFront({ ...shared, ...front, ...policies }),

@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     [
       'users',
       ['MyProfile', 'All Users'],
-      ['Trade accounts', 'Emails', 'Scheduled jobs', 'Audit log'],
+      ['Trade accounts', 'Emails', 'Scheduled jobs', 'System', 'Audit log'],
     ],
   ] as const)(
     'gives staff with the role %s their pages and no others',
