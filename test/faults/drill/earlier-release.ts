@@ -1,16 +1,15 @@
 /** The code of an earlier release in a folder of its own, with its pages built. */
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allReleases } from '#test/support/releases.ts';
 import { run } from './commands.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Where no release was made yet, so many changes ago. */
-const fallback = 'HEAD~20';
-
-/** The last release, by its tag. */
-export async function findLastRelease(): Promise<string> {
-  const tag = await git('describe', '--tags', '--abbrev=0', 'HEAD').catch(() => '');
-  return tag.trim() || fallback;
+/** The commit of the last release that is recorded. */
+export function findLastRelease(): string {
+  const last = allReleases.at(-1);
+  if (!last) throw new Error('no release is recorded');
+  return last.commit;
 }
 
 export async function checkOut(ref: string, folder: string): Promise<void> {

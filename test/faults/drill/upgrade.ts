@@ -21,7 +21,7 @@ export async function rehearseUpgrade(
   say: (text: string) => void,
   from: string | undefined,
 ): Promise<boolean> {
-  const ref = from ?? (await findLastRelease());
+  const ref = from ?? findLastRelease();
   const parent = await mkdtemp(join(tmpdir(), 'shop-release-'));
   addCleanup(() => rm(parent, { recursive: true, force: true }));
   const code = join(parent, 'code');
