@@ -22,6 +22,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
       hstsSubdomains: true,
       trustedProxyHops: 0,
       connectionsPerNetwork: undefined,
+      drainSeconds: 0,
       attemptsPerIp: 30,
       apiAllowedOrigins: [],
       apiHosts: [],
