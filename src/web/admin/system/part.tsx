@@ -9,10 +9,12 @@ interface PartProps {
   text?: string;
   /** It could not be read, and has no facts. */
   isUnreadable?: boolean;
+  /** Below the facts, such as the error of a program. */
+  note?: string;
   children?: React.ReactNode;
 }
 
-export function Part({ title, badge, text, isUnreadable = false, children }: PartProps) {
+export function Part({ title, badge, text, isUnreadable = false, note = '', children }: PartProps) {
   const { system: words } = useStaffWords();
   const id = useId();
   const shownText = isUnreadable ? words.unreadable : text;
@@ -30,6 +32,7 @@ export function Part({ title, badge, text, isUnreadable = false, children }: Par
         </p>
       )}
       {shownText === undefined && <dl className="grid gap-1.5">{children}</dl>}
+      {note !== '' && <p className="font-code text-fine break-words text-graphite">{note}</p>}
     </section>
   );
 }

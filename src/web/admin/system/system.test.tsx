@@ -57,6 +57,12 @@ test('what has not happened yet is no error', async () => {
   expect(text).not.toContain('could not be read');
 });
 
+test('a list of facts has nothing but facts in it', async () => {
+  await readParts({ backup: { state: 'late', lastAt: null, error: 'no space left' } });
+  expect(findTexts('main dl > :not(div)')).toEqual([]);
+  expect(findTexts('main section p')).toContain('no space left');
+});
+
 test('what is wrong says so in words', async () => {
   const { database } = running;
   const parts = await readParts({

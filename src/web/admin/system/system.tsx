@@ -106,9 +106,8 @@ function BackupPart({ backup }: Pick<System, 'backup'>) {
   const { state, lastAt, error } = backup;
   const badge = <Badge tone={backupTones[state]}>{words.backup.states[state]}</Badge>;
   return (
-    <Part title={words.backup.title} badge={badge}>
+    <Part title={words.backup.title} badge={badge} note={error}>
       <Fact name={words.backup.lastAt}>{formatMomentOr(lastAt, words.never)}</Fact>
-      {error !== '' && <p className="font-code text-fine break-words text-graphite">{error}</p>}
     </Part>
   );
 }
