@@ -104,9 +104,15 @@ function mentionsNew(text: string, { columns }: Before): boolean {
   return (text.match(/\w+/g) ?? []).some((word) => columns.has(word));
 }
 
+/** A comment, the body of a function or a string, whichever begins first. */
+const notSql = /(--[^\n]*)|(\$\w*\$)[\s\S]*?\2|'(?:[^']|'')*'/g;
+
 /** Statements in small letters, on one line, without comments and the bodies of functions. */
 function splitStatements(sql: string): { text: string; lastUsedIn: string | undefined }[] {
-  const bodiless = sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''").replaceAll(/'(?:[^']|'')*'/g, "''");
+  // Comments stay for the marker in them, but end no statement.
+  const bodiless = sql.replaceAll(notSql, (_, comment?: string) =>
+    comment === undefined ? "''" : comment.replaceAll(';', ','),
+  );
   return bodiless.split(';').flatMap((statement) => {
     const lastUsedIn = marker.exec(statement)?.[1];
     const text = statement

@@ -101,6 +101,10 @@ describe('what contracts', () => {
     ['alter table email add unique (recipient);', 'adds a constraint to an existing table'],
     ['create unique index x on email (recipient);', 'refuses what was not unique'],
     ['truncate lost_search;', 'empties a table'],
+    ['-- nobody reads it; so it goes\ndrop table email;', 'drops a table'],
+    ["-- the shop's own\ndrop table email;\n-- it's gone", 'drops a table'],
+    ["select '--'; drop table email;", 'drops a table'],
+    ["do $$ begin perform 'a'; -- it's\nend $$; drop table email;", 'drops a table'],
   ])('%s', (sql, expected) => {
     expect(why(sql)).toEqual([expected]);
   });
