@@ -150,6 +150,7 @@ test('what is wrong with a line is said when it is left, with a quantity to take
   await expect(code(page, 1)).toBeFocused();
   await page.keyboard.type('FV-50');
   await page.keyboard.press('Enter');
+  await expect(quantity(page, 1)).toBeFocused();
   await page.keyboard.type('1.5');
   await expect(page.getByText('Flat varnish brush, 50 mm').first()).toBeVisible();
   await expect(page.getByText('Please enter a whole number.')).toBeHidden();

@@ -93,6 +93,7 @@ test('a search without a result is made a synonym, and finds', async ({ page, co
   await page.getByRole('button', { name: 'Make a synonym of wimmeler' }).click();
   const lost = page.getByRole('listitem').filter({ hasText: 'wimmeler' });
   await expect(lost.getByLabel('Who searches for')).toHaveValue('wimmeler');
+  await expect(lost.getByLabel('also finds')).toBeFocused();
   await page.keyboard.type('stencil');
   await page.keyboard.press('Enter');
   await expect(page.getByText('wimmeler also finds stencil')).toBeVisible();
