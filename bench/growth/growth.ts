@@ -4,7 +4,6 @@
  * by side, with the ratio; and backups, restores and audits by their rows a second. A ratio over 2
  * does not make it fail.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +16,7 @@ import { describeMachine } from '../measures/machine.ts';
 import { runCleanups } from '../processes/cleanup.ts';
 import { readMemoryUse, readProcessCpuMs } from '../processes/usage.ts';
 import { formatTable } from '../report/table.ts';
+import { addToken } from '../shop/customers.ts';
 import { makeDataDir, root, startBenchShop, type BenchShop } from '../shop/bench-shop.ts';
 import { signInAsFirstAdmin } from '../shop/sign-in.ts';
 import { measureCheckout } from './checkout.ts';
@@ -103,7 +103,7 @@ function readMemoryOf(shop: BenchShop): number {
 async function measurePaths(shop: BenchShop, db: Database): Promise<Measured[]> {
   const sample = await readSample(db);
   const { token, cookie } = await signInAsFirstAdmin(shop.origin, shop.dataDir);
-  const customer = await addToken(db, sample);
+  const customer = await addToken(db, sample.customer);
   const headersOf = {
     visitor: {},
     staff: { Authorization: `Bearer ${token}`, Cookie: cookie },
@@ -131,18 +131,6 @@ function nameOf(path: string, { order, tool, number, name, email, sku }: Sample)
     .replace(`q=${encodeURIComponent(`${lastName} ${sku.slice(0, 4)}`)}`, 'q={name sku}')
     .replace(`q=${encodeURIComponent(sku)}`, 'q={sku}')
     .replace(`q=${lastName}`, 'q={name}');
-}
-
-/** As a program that signs in without a browser gets it. */
-async function addToken(db: Database, { customer }: Sample): Promise<string> {
-  const token = `sht_${randomBytes(32).toString('base64url')}`;
-  await db.query({
-    text: `insert into shop_token (hash, user_id, created_at, last_used_at, expires_at,
-        second_factor, method, device, client_network)
-      values ($1, $2, now(), now(), now() + interval '12 hours', false, '', '', '')`,
-    values: [createHash('sha256').update(token).digest(), customer],
-  });
-  return token;
 }
 
 async function save(report: object): Promise<string> {

@@ -3,7 +3,7 @@
  * network may order in an hour, and the bench measures it with its limits as they are.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { openDatabase } from '#platform/database/database.ts';
+import { openDatabase, type Database } from '#platform/database/database.ts';
 import { findRunningDatabase } from '@ferrule/embedded-postgres';
 import type { Account } from '../load/jobs.ts';
 
@@ -19,11 +19,10 @@ export async function addCustomers(databaseDir: string, count: number): Promise<
           (issuer, subject, email, email_verified, display_name, role, created_at)
         select 'bench', email, email, true, 'Buyer', 'customer', now()
         from unnest($1::text[]) as email returning id, email)
-      insert into shop_token (hash, user_id, created_at, last_used_at, expires_at,
-        second_factor, method, device, client_network)
-      select tokens.hash, people.id, now(), now(), now() + interval '12 hours', false, '', '', ''
+      ${insertTokens}
+      select tokens.hash, people.id, ${tokenValues}
       from unnest($1::text[], $2::bytea[]) as tokens (email, hash) join people using (email)`;
-    const hashes = customers.map(({ token }) => createHash('sha256').update(token).digest());
+    const hashes = customers.map(({ token }) => hashOf(token));
     await db.query({ text, values: [customers.map(({ email }) => email), hashes] });
   } finally {
     await db.close();
@@ -31,8 +30,23 @@ export async function addCustomers(databaseDir: string, count: number): Promise<
   return customers;
 }
 
+const insertTokens = `insert into shop_token (hash, user_id, created_at, last_used_at, expires_at,
+  second_factor, method, device, client_network)`;
+const tokenValues = `now(), now(), now() + interval '12 hours', false, '', '', ''`;
+
+/** A token of somebody who is there already, as a program gets it. */
+export async function addToken(db: Database, userId: string): Promise<string> {
+  const token = createToken();
+  const text = `${insertTokens} values ($1, $2, ${tokenValues})`;
+  await db.query({ text, values: [hashOf(token), userId] });
+  return token;
+}
+
+const createToken = () => `sht_${randomBytes(32).toString('base64url')}`;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
 function createCustomer(index: number): Account {
-  const token = `sht_${randomBytes(32).toString('base64url')}`;
+  const token = createToken();
   // Addresses for documentation and tests (RFC 2544), one network for each.
   const ip = `198.18.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`;
   return { email: `buyer${index}@bench.example`, name: 'Buyer', token, ip };

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingNames } from '#settings/config.ts';
+import { bundledServer } from '../setup/ensure-build.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'deploy');
@@ -50,5 +51,8 @@ test('what the image copies and runs is there', () => {
     sources.split(' '),
   );
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  expect(existsSync(join(root, 'server.ts'))).toBe(true);
+  const started = [...text.matchAll(/"(\/shop\/[^"]+)"/g)].map(([, path]) => path);
+  expect(started).toEqual([bundledServer('/shop')]);
+  const unit = readFileSync(join(folder, 'systemd/shop.service'), 'utf8');
+  expect(unit).toContain(` ${bundledServer('/opt/shop')}\n`);
 });

@@ -61,10 +61,7 @@ export function growShop(_root: string, args: readonly string[]): Promise<void> 
 }
 
 /** Payments of made-up orders are known to the sandbox alone. */
-export function findProcessorStore({
-  payments,
-  data,
-}: Pick<Config, 'payments' | 'data'>): ProcessorStore {
+function findProcessorStore({ payments, data }: Pick<Config, 'payments' | 'data'>): ProcessorStore {
   if (payments.kind === 'stripe')
     throw new GrowthError(
       'Made-up orders need the sandbox card processor: unset STRIPE_SECRET_KEY.',

@@ -176,12 +176,14 @@ const cases: readonly Case[] = [
 /** What its own tests hold: a file of thousands of lines is one row for 500 of them. */
 const testedElsewhere = new Set(['import_batch']);
 
-test('each table that something is deleted of has a case', () => {
-  const deleted = Object.entries(retention).flatMap(([table, how]) =>
-    'deleted' in how ? [table] : [],
+test('each table that something is deleted of has a case for each of its jobs', () => {
+  const stated = Object.entries(retention).flatMap(([table, how]) =>
+    'deleted' in how && !testedElsewhere.has(table)
+      ? how.jobs.map((job) => `${table}: ${job}`)
+      : [],
   );
-  const tested = new Set([...cases.map(({ table }) => table), ...testedElsewhere]);
-  expect(deleted.filter((table) => !tested.has(table))).toEqual([]);
+  const tested = new Set(cases.map(({ table, job }) => `${table}: ${job}`));
+  expect(stated.toSorted()).toEqual([...tested].toSorted());
 });
 
 async function insert({ table, row }: Case, at: Date, count: number): Promise<void> {

@@ -1,13 +1,13 @@
 /** How long the rows of each table stay, as data; a table without an entry fails a test. */
 import type { ScheduledJob } from '#modules/operations/scheduled-job.ts';
 
-export type Retention =
+type Retention =
   /** As long as the shop, and why. */
   | { kept: string }
   /** What keeps it from growing without end. */
   | { bounded: string }
-  /** When, and by which job: in batches, each a transaction of its own. */
-  | { deleted: string; job: ScheduledJob };
+  /** When, and by which jobs: in batches, each a transaction of its own. */
+  | { deleted: string; jobs: readonly ScheduledJob[] };
 
 const accounting = {
   kept: 'the books: the law asks for them for years, and nothing of them is changed',
@@ -16,7 +16,7 @@ const withOrder = { kept: 'part of its order, which belongs to the books' };
 const catalogue = { bounded: 'the catalogue: as much as staff have written' };
 const setup = { bounded: 'the set-up of the shop: as much as staff have written' };
 const ofAccount = { bounded: 'of an account, and deleted with it' };
-const expired = (what: string) => ({ deleted: what, job: 'delete-expired' }) as const;
+const expired = (what: string) => ({ deleted: what, jobs: ['delete-expired'] }) as const;
 
 export const retention: Readonly<Record<string, Retention>> = {
   // Money and stock.
@@ -39,7 +39,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   payment_exception: { kept: 'what staff decided about money, and why' },
   processor_event: {
     deleted: '180 days after it came; a movement is booked once by the ledger, not by this',
-    job: 'delete-old-records',
+    jobs: ['delete-old-records'],
   },
   card_failure: expired('a day after the card failed: no limit looks further back'),
   reservation: withOrder,
@@ -93,11 +93,11 @@ export const retention: Readonly<Record<string, Retention>> = {
     deleted:
       'of no order: 30 days after it was sent or given up, that of an erasure an hour; about an ' +
       'order: two years',
-    job: 'delete-old-records',
+    jobs: ['send-emails', 'delete-old-records'],
   },
   cart: {
     deleted: 'of a guest: 90 days after it was used; of an account: with it',
-    job: 'delete-unused-carts',
+    jobs: ['delete-unused-carts'],
   },
   cart_line: { bounded: 'so many a cart, and deleted with it' },
   review: { kept: 'published words; deleted with the account of who wrote them' },
@@ -123,7 +123,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   backup_run: { bounded: 'a row a day for 90 days: a backup deletes those before' },
   owner_digest: { bounded: 'a row a day' },
   import: { kept: 'what staff have read in, and who; its rows are deleted' },
-  import_batch: { deleted: '30 days after it was uploaded', job: 'run-imports' },
+  import_batch: { deleted: '30 days after it was uploaded', jobs: ['run-imports'] },
   import_mapping: { bounded: 'one row for columns of the same names' },
   shop_migration: { bounded: 'one row a migration' },
   shop_migration_lock: { bounded: 'one row' },

@@ -18,9 +18,9 @@ import { issueToken } from '#modules/identity/identity.ts';
 import { openShop, type Shop } from '#app/open-shop.ts';
 import { purchaseBody } from '#test/support/buyer.ts';
 import { fastPasswordHasher } from '#test/support/passwords.ts';
+import { installedPrograms } from '#test/support/installed-postgres.ts';
 import {
   hasInstalledPrograms,
-  installedPrograms,
   startReplicatedPostgres,
   type ReplicatedPostgres,
 } from '#test/support/replicated-postgres.ts';

@@ -26,6 +26,9 @@ export interface InstalledPostgres {
   stop(): Promise<void>;
 }
 
+/** Where Debian keeps the programs of the server that its release has. */
+export const installedPrograms = '/usr/lib/postgresql/15/bin';
+
 const port = 5432;
 const startMs = 20_000;
 

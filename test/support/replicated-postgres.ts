@@ -7,13 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createRoles, findAccount } from './installed-postgres.ts';
+import { createRoles, findAccount, installedPrograms } from './installed-postgres.ts';
 import { freePort } from './running-shop.ts';
 
 const run = promisify(execFile);
-
-/** Where Debian keeps the programs of the version that its release has. */
-export const installedPrograms = '/usr/lib/postgresql/15/bin';
 
 export const hasInstalledPrograms = existsSync(join(installedPrograms, 'pg_basebackup'));
 

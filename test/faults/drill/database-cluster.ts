@@ -2,9 +2,9 @@
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findAccount, installedPrograms } from '#test/support/installed-postgres.ts';
 import { run, start, tryToRun, type Program } from './commands.ts';
 import { addMachine, hosts, type Machine } from './network.ts';
-import { postgresPrograms } from './requirements.ts';
 import { addCleanup } from '../../../bench/processes/cleanup.ts';
 
 export interface DatabaseNode extends Machine {
@@ -32,7 +32,8 @@ export async function startDatabaseCluster(folder: string): Promise<DatabaseClus
   const machines: Machine[] = [];
   for (const [index, host] of hosts.databases.entries())
     machines.push(await addMachine(`db${index + 1}`, host));
-  const account = { uid: await idOf('-u'), gid: await idOf('-g') };
+  const account = findAccount();
+  if (!account) throw new Error('the drill needs root');
   const homeOf = (machine: Machine) => join(folder, machine.name);
   for (const machine of machines) {
     await mkdir(homeOf(machine), { recursive: true });
@@ -64,10 +65,6 @@ export async function startDatabaseCluster(folder: string): Promise<DatabaseClus
     for (const node of nodes) await killPostgres(node);
   });
   return operate(nodes, startPatroni);
-}
-
-async function idOf(option: string): Promise<number> {
-  return Number(await run('id', option, 'postgres'));
 }
 
 function startEtcd(machine: Machine, machines: readonly Machine[], home: string): void {
@@ -120,7 +117,7 @@ postgresql:
   connect_address: ${address}:5432
   data_dir: ${home}/data
   pgpass: ${home}/pgpass
-  bin_dir: ${postgresPrograms}
+  bin_dir: ${installedPrograms}
   authentication:
     superuser: {username: postgres, password: x}
     replication: {username: replica, password: x}
@@ -202,5 +199,5 @@ async function killPostgres({ folder }: DatabaseNode): Promise<void> {
 
 async function readOne({ folder }: DatabaseNode, sql: string): Promise<string> {
   const options = ['-h', folder, '-U', 'postgres', '-d', 'shop', '-tA', '-c', sql];
-  return (await run('timeout', '2', join(postgresPrograms, 'psql'), ...options)).trim();
+  return (await run('timeout', '2', join(installedPrograms, 'psql'), ...options)).trim();
 }

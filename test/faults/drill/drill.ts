@@ -1,7 +1,7 @@
 /**
  * Breaks a cluster on this machine under load, and looks at the books after it:
  *
- *   npm run drill [-- --rounds 20]
+ *   npm run drill [-- --runs 20]
  *   npm run drill -- upgrade [--from REF]
  */
 import { cp, rm } from 'node:fs/promises';
@@ -17,21 +17,20 @@ import { listMissing } from './requirements.ts';
 import { openStage, type OpenStage } from './stage.ts';
 import { rehearseUpgrade } from './upgrade.ts';
 
-const runsOption = 'rounds';
 const buyerCount = 6;
 const calmMs = 2000;
-/** With one round of each failure. */
+/** With each failure once. */
 const longestMs = 600_000;
 
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     ...{ args, allowPositionals: true },
-    options: { [runsOption]: { type: 'string', default: '1' }, from: { type: 'string' } },
+    options: { runs: { type: 'string', default: '1' }, from: { type: 'string' } },
   });
-  const runs = Number(values[runsOption]);
+  const runs = Number(values.runs);
   const isUpgrade = positionals[0] === 'upgrade';
   if (!Number.isInteger(runs) || runs < 1 || (positionals.length > 0 && !isUpgrade))
-    return fail('npm run drill [-- --rounds 20], or npm run drill -- upgrade [--from REF]');
+    return fail('npm run drill [-- --runs 20], or npm run drill -- upgrade [--from REF]');
   const missing = listMissing();
   if (missing.length > 0) return fail(['The drill cannot run here.', ...missing].join('\n'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -49,6 +49,7 @@ async function cutPrimaryOff({ cluster }: Stage): Promise<Heal> {
   const count = () =>
     cluster.readOne(primary, 'select count(*) from orders').then(Number, () => undefined);
   const before = await count();
+  if (before === undefined) throw new Error('the orders of the primary cannot be counted');
   let after = before;
   let isOver = false;
   const watching = (async () => {
@@ -68,7 +69,7 @@ async function cutPrimaryOff({ cluster }: Stage): Promise<Heal> {
     await cluster.waitUntilWhole();
     return [
       ...(stillWrites ? ['the primary that was cut off still took writes'] : []),
-      ...(after === before ? [] : [`it took ${Number(after) - Number(before)} orders by itself`]),
+      ...(after === before ? [] : [`it took ${after - before} orders by itself`]),
     ];
   };
 }

@@ -31,28 +31,38 @@ export function formatReport(
       String(repeated).padStart(10)
     );
   });
-  const head = `${'failure'.padEnd(18)} rounds    median     worst  repeated`;
-  const { observations, failures: answers } = market;
-  const { placed, shownPaid } = observations;
+  const head = `${'failure'.padEnd(18)}   runs    median     worst  repeated`;
+  const { failures: answers } = market;
   const internal = answers.get(500) ?? 0;
   const violations = [...failures.flatMap((each) => each.violations), ...records.violations];
   const statuses = [...answers].map(([status, times]) => `${status || 'no answer'}: ${times}`);
   const lines = [
     'Seconds without an acknowledged order, and requests that were repeated:',
     ...[head, ...rows, ''],
-    `orders acknowledged          ${placed.size}, of them paid ${shownPaid.size}`,
-    `acknowledged orders lost     ${records.acknowledgedLost}`,
-    `paid orders lost             ${records.paidLost}`,
-    `double charges               ${records.doubleCharges}`,
     `answers 500                  ${internal}`,
     `answers to be repeated       ${statuses.join(', ') || 'none'}`,
+  ];
+  const compared = formatRecords(market, records, violations);
+  const text = [...lines, ...compared.lines].join('\n');
+  return { text, isGood: compared.isGood && internal === 0 };
+}
+
+/** What became of the orders that were acknowledged, and whether it is as it must be. */
+export function formatRecords(
+  { observations: { placed, shownPaid } }: Market,
+  { acknowledgedLost, paidLost, doubleCharges }: Comparison,
+  violations: readonly string[],
+): { lines: string[]; isGood: boolean } {
+  const lines = [
+    `orders acknowledged          ${placed.size}, of them paid ${shownPaid.size}`,
+    `acknowledged orders lost     ${acknowledgedLost}`,
+    `paid orders lost             ${paidLost}`,
+    `double charges               ${doubleCharges}`,
     `books                        ${violations.length === 0 ? 'equal' : 'NOT EQUAL'}`,
     ...violations.slice(0, 20).map((violation) => `  ${violation}`),
   ];
-  const isGood =
-    records.acknowledgedLost + records.paidLost + records.doubleCharges + internal === 0 &&
-    violations.length === 0;
-  return { text: lines.join('\n'), isGood };
+  const isGood = acknowledgedLost + paidLost + doubleCharges + violations.length === 0;
+  return { lines, isGood };
 }
 
 export const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;

@@ -1,9 +1,7 @@
 /** What the drill needs of the machine: Linux, root, and programs of Debian's packages. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-
-/** Where Debian keeps the programs of the server that its release has. */
-export const postgresPrograms = '/usr/lib/postgresql/15/bin';
+import { installedPrograms } from '#test/support/installed-postgres.ts';
 
 const needed = [
   { program: 'ip', package: 'iproute2' },
@@ -19,7 +17,7 @@ export function listMissing(): string[] {
   const packages = needed
     .filter(({ program }) => !hasProgram(program))
     .map(({ package: name }): string => name);
-  if (!existsSync(join(postgresPrograms, 'postgres'))) packages.push('postgresql-15');
+  if (!existsSync(join(installedPrograms, 'postgres'))) packages.push('postgresql-15');
   if (!existsSync('/usr/lib/python3/dist-packages/etcd')) packages.push('python3-etcd');
   return [
     ...(process.getuid?.() === 0 ? [] : ['It needs root, for network namespaces.']),

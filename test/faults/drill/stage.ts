@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#platform/database/database.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
+import { installedPrograms } from '#test/support/installed-postgres.ts';
 import { addCleanup } from '../../../bench/processes/cleanup.ts';
 import { run } from './commands.ts';
 import { startDatabaseCluster, type DatabaseCluster } from './database-cluster.ts';
@@ -12,7 +13,6 @@ import { openNetwork } from './network.ts';
 import { ports, startProxy } from './proxy.ts';
 import { addShopMachines, startInstance, startSandbox, type Sandbox } from './shops.ts';
 import { waitUntilReady } from './shops.ts';
-import { postgresPrograms } from './requirements.ts';
 
 export interface OpenStage extends Stage {
   folder: string;
@@ -82,5 +82,5 @@ async function createDatabase(cluster: DatabaseCluster): Promise<void> {
     `create role ${roles.shop} login`,
     `create database shop owner ${roles.owner}`,
   ])
-    await run(join(postgresPrograms, 'psql'), ...options, command);
+    await run(join(installedPrograms, 'psql'), ...options, command);
 }

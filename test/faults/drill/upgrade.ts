@@ -10,6 +10,7 @@ import { addCleanup } from '../../../bench/processes/cleanup.ts';
 import { compareRecords } from './compare-records.ts';
 import { buyRepeatedly, openMarket } from './buyers.ts';
 import { checkOut, findLastRelease } from './earlier-release.ts';
+import { formatRecords } from './report.ts';
 import { startInstance, waitUntilReady, type ShopOptions } from './shops.ts';
 import { openStage, type OpenStage } from './stage.ts';
 
@@ -45,20 +46,15 @@ export async function rehearseUpgrade(
   const failed = [...market.failures].map(
     ([status, times]) => `${status || 'no answer'}: ${times}`,
   );
-  const violations = [...market.observations.violations, ...records.violations];
-  const { placed, shownPaid } = market.observations;
+  const violations = new Set([...market.observations.violations, ...records.violations]);
+  const compared = formatRecords(market, records, [...violations]);
   const lines = [
     ...['', `from                         ${ref}`],
-    `orders acknowledged          ${placed.size}, of them paid ${shownPaid.size}`,
     `failed requests              ${failed.join(', ') || 0}`,
-    `acknowledged orders lost     ${records.acknowledgedLost}`,
-    `double charges               ${records.doubleCharges}`,
-    `books                        ${violations.length === 0 ? 'equal' : 'NOT EQUAL'}`,
-    ...[...new Set(violations)].slice(0, 20).map((violation) => `  ${violation}`),
+    ...compared.lines,
   ];
   console.log(lines.join('\n'));
-  const lost = records.acknowledgedLost + records.paidLost + records.doubleCharges;
-  return failed.length + violations.length + lost === 0;
+  return compared.isGood && failed.length === 0;
 }
 
 async function replaceEach(
