@@ -22,6 +22,7 @@ import { signInAsFirstAdmin } from '../shop/sign-in.ts';
 import { measureCheckout } from './checkout.ts';
 import { measureOperations } from './operations.ts';
 import { listPaths, readSample, type MeasuredPath, type Sample } from './paths.ts';
+import { measureRest } from './rest.ts';
 import { mostRatio, ratioOf, toRow, type Compared, type Measured } from './ratio.ts';
 
 const few = 1000;
@@ -87,6 +88,7 @@ async function measureGrown(dataDir: string): Promise<Measured[]> {
   try {
     return await withDatabase(shop, async (db) => [
       { what: 'start to the first page', unit: 'ms', value: startMs, cpuMs: startCpuMs },
+      ...(await measureRest(shop)),
       ...(await measurePaths(shop, db)),
       ...(await measureCheckout(shop)),
       { what: 'memory after all this', unit: 'MiB', value: readMemoryOf(shop) },

@@ -89,15 +89,59 @@ test('what many have is not looked up, but found in the order of the list', asyn
   expect(page).not.toMatch(/Seq Scan|Sort /);
 });
 
-test('a page of many found rows is planned for their number', async () => {
-  const { readToolsOnSale } = await import('#modules/catalogue/queries/tools.ts');
-  const sent: { name?: string | undefined; text: string }[] = [];
-  const executor: Executor = {
+test('orders are sorted by any column in the order of an index', async () => {
+  const sorted = definedQueries.filter(
+    ({ text }) => text.includes('as sorted_by from orders') && text.includes('~* all('),
+  );
+  expect(new Set(sorted.map(({ text }) => text)).size).toBe(8);
+  for (const { text, names } of sorted) {
+    const plan = await inTransaction(db, async (tx) => {
+      await tx.query({ text: 'set local enable_seqscan = off; set local enable_sort = off' });
+      await tx.query({ text: 'set local plan_cache_mode = force_generic_plan' });
+      await tx.query({ text: `prepare sorted as ${text}` });
+      const values = names.map(() => 'null').join(', ');
+      const { rows } = await tx.query({ text: `explain execute sorted(${values})` });
+      await tx.query({ text: 'deallocate sorted' });
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain('Index Scan');
+    expect(plan).not.toContain('Sort');
+  }
+});
+
+interface Sent {
+  name?: string | undefined;
+  text: string;
+}
+
+/** Notes what is sent; what has a name is planned for any values, all else for its own. */
+function noting(sent: Sent[]): Executor {
+  return {
     query: (query) => {
       sent.push(query);
       return db.query(query);
     },
   };
+}
+
+test('a filter is planned for its value, the whole list once', async () => {
+  const { listAuditEntries } = await import('#modules/audit/audit.ts');
+  const { readSortedOrders } = await import('#modules/orders/queries/list.ts');
+  const sent: Sent[] = [];
+  const executor = noting(sent);
+  await listAuditEntries(executor, { limit: 50 });
+  await listAuditEntries(executor, { limit: 50, object: 'order:17' });
+  const request = { limit: 50, cursor: undefined, sort: 'total' } as const;
+  await readSortedOrders(executor, request, { status: null });
+  await readSortedOrders(executor, request, { status: 'paid' });
+  const named = expect.any(String);
+  expect(sent.map(({ name }) => name)).toEqual([named, undefined, named, undefined]);
+});
+
+test('a page of many found rows is planned for their number', async () => {
+  const { readToolsOnSale } = await import('#modules/catalogue/queries/tools.ts');
+  const sent: Sent[] = [];
+  const executor = noting(sent);
   const read = async (count: number) => {
     const ids = Array.from({ length: count }, () => crypto.randomUUID());
     await readToolsOnSale(executor, { limit: 50, cursor: undefined, ids }, noFilters);

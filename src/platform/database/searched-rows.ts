@@ -52,10 +52,14 @@ export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
   sql: (isSought: string) => string,
 ) {
   const { place: placeParams, ids: idsParam, list } = idTypes[idType];
-  const inOrder = preparedQuery(
-    { ...params, ...placeParams, patterns: nullable(texts) },
-    row,
-  )`${sql(matchesAll(searchExpression))}`;
+  const inOrder = (isPlannedEachCall: boolean) =>
+    preparedQuery({ ...params, ...placeParams, patterns: nullable(texts) }, row, {
+      isPlannedEachCall,
+    })`${sql(matchesAll(searchExpression))}`;
+  const whole = inOrder(false);
+  // Planned for its values, a filter is found in its index; a plan for any value, or none, reads
+  // the list until enough rows have passed.
+  const filtered = inOrder(true);
   const amongIds = (isPlannedEachCall: boolean) =>
     preparedQuery({ ...params, ...placeParams, ids: idsParam }, row, {
       isPlannedEachCall,
@@ -72,7 +76,9 @@ export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
     const { patterns, ...place } = pageParameters(request);
     const ids = request.ids ?? (patterns && (await lookUp?.(executor, patterns)));
     if (ids?.length === 0) return [];
-    if (!ids) return inOrder.all(executor, { ...others, ...place, patterns });
+    const isFiltered = Object.values(others).some((value) => value !== null);
+    if (!ids)
+      return (isFiltered ? filtered : whole).all(executor, { ...others, ...place, patterns });
     const among = ids.length > mostFew ? amongMany : amongFew;
     return among.all(executor, { ...others, ...place, ids });
   };
