@@ -54,11 +54,22 @@ test('the bundle of the server is current until something that it is made of cha
   expect(isServerCurrent(root)).toBe(false);
   mkdirSync(serverFolder(root), { recursive: true });
   writeFileSync(join(root, 'shop.ts'), 'one');
-  stampServer(root, ['shop.ts', 'gone.ts']);
+  stampServer(root, ['shop.ts', 'gone.ts'], Date.now() + 1000);
   writeFileSync(join(root, 'another.ts'), 'not in it');
   expect(isServerCurrent(root)).toBe(true);
   writeFileSync(join(root, 'shop.ts'), 'longer');
   expect(isServerCurrent(root)).toBe(false);
+});
+
+test('a source that was saved while the bundle was made makes it no current one', () => {
+  const folder = mkdtempSync(join(root, 'saved-'));
+  mkdirSync(serverFolder(folder), { recursive: true });
+  writeFileSync(join(folder, 'shop.ts'), 'saved later');
+  utimesSync(join(folder, 'shop.ts'), 2000, 2000);
+  stampServer(folder, ['shop.ts'], 1_999_000);
+  expect(isServerCurrent(folder)).toBe(false);
+  stampServer(folder, ['shop.ts'], 2_001_000);
+  expect(isServerCurrent(folder)).toBe(true);
 });
 
 test('whatever the pages import is a source of theirs', () => {

@@ -57,8 +57,15 @@ export const serverFolder = (root: string) => join(root, 'build', 'shop');
 /** The program of the bundle. */
 export const bundledServer = (root: string) => join(serverFolder(root), 'server.mjs');
 
-/** Writes down the files that the bundle was made of, as they are now. */
-export function stampServer(root: string, paths: readonly string[]): void {
+/**
+ * Writes down the files that the bundle was made of, as they are now; not where one of them was
+ * changed after the bundle was begun, in milliseconds since 1970, because it may lack the change.
+ */
+export function stampServer(root: string, paths: readonly string[], beganAt: number): void {
+  const isChanged = paths.some(
+    (path) => (statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0) > beganAt,
+  );
+  if (isChanged) return;
   writeFileSync(join(serverFolder(root), sourcesFile), stampOf(root, paths));
 }
 

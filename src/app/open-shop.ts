@@ -97,7 +97,7 @@ export async function openShop(
     const identityDeps = createIdentityDeps(config, identityParts);
     const prepare = (owner: Database) =>
       Promise.all([prepareJobs(owner), openIdentity({ ...identityDeps, db: owner })]);
-    const tracing = closeLater(await openWantedTracing(config));
+    const tracing = closeLater(await openWantedTracing(config, log));
     const shopDb = closeLater(await openShopDatabase(config, { clock, log, prepare }));
     const { db } = shopDb;
     const [cardProcessor, identity, jobs] = await Promise.all([
@@ -184,9 +184,12 @@ async function openWantedMetrics(
 }
 
 /** Loaded only where a collector is set. */
-async function openWantedTracing({ observability }: Config): Promise<Tracing | undefined> {
+async function openWantedTracing(
+  { observability }: Config,
+  log: Log,
+): Promise<Tracing | undefined> {
   const { traces } = observability;
-  return traces && (await import('./tracing/tracing.ts')).openTracing(traces);
+  return traces && (await import('./tracing/tracing.ts')).openTracing(traces, log);
 }
 
 /** The dependencies of identity except its database. */

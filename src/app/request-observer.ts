@@ -1,6 +1,6 @@
 /** Counts of requests by their routes; without an observer, nothing of it is done. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface RequestObserver {
   answered(answer: Answer): void;
@@ -31,15 +31,22 @@ export function countCached(
 /** What the web framework answers, when its last byte is handed on. */
 export function countAnswers(app: FastifyInstance, observer: RequestObserver): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, routeOptions } = request;
-    const pattern = routeOptions.url ?? '/*';
     observer.answered({
-      method,
-      route: pattern === '/*' ? observer.routeOf(url) : pattern,
+      method: request.method,
+      route: patternOf(request, observer.routeOf),
       status: reply.raw.statusCode,
       durationMs: reply.elapsedTime,
       problemCode: reply.problemCode,
     });
     done();
   });
+}
+
+/** The pattern of its route; of what no route was chosen for, that of its address. */
+export function patternOf(
+  { url, routeOptions }: FastifyRequest,
+  routeOf: RequestObserver['routeOf'],
+): string {
+  const pattern = routeOptions.url ?? '/*';
+  return pattern === '/*' ? routeOf(url) : pattern;
 }

@@ -1,8 +1,8 @@
 /** Puts the app together from the open parts of the shop. */
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Clock } from '#platform/clock.ts';
+import { withinTime } from '#platform/concurrency/within-time.ts';
 import type { Config } from '#settings/config.ts';
 import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import { type EventStream } from '#platform/http/event-stream.ts';
@@ -204,9 +204,9 @@ function toPublicSettings({ hostedIdentity, payment, wording }: ShopData): Publi
 const readyWithinMs = 1000;
 
 async function isReady({ db }: ShopDatabase): Promise<boolean> {
-  const answer = db.query({ text: 'select 1' }).then(
+  const answer = withinTime(db.query({ text: 'select 1' }), readyWithinMs);
+  return answer.then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, pause(readyWithinMs, false, { ref: false })]);
 }

@@ -5,6 +5,7 @@
 import { isIP } from 'node:net';
 import type { NodemailerError, SMTPTransportOptions, Transporter } from 'nodemailer';
 import { secondMs } from './clock.ts';
+import { withinTime } from './concurrency/within-time.ts';
 
 export interface OutgoingEmail {
   /** The whole Message-ID, the same at each attempt, so that a mailbox can drop a duplicate. */
@@ -85,7 +86,8 @@ export function createSmtpTransport(
         ...{ text, html },
       };
       try {
-        await withTimeout((await transporter).sendMail(mailOptions), timeoutMs);
+        const sending = (await transporter).sendMail(mailOptions);
+        await withinTime(sending, timeoutMs, () => new TimeoutError(timeoutMs));
         return { ok: true };
       } catch (error) {
         if (!(error instanceof Error)) throw error;
@@ -129,21 +131,11 @@ function serverName(host: string) {
   return isIP(host) === 0 ? { servername: host } : {};
 }
 
-async function withTimeout(sending: Promise<unknown>, timeoutMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    const onTimeout = () => reject(new TimeoutError(`no answer within ${timeoutMs / secondMs} s`));
-    timer = setTimeout(onTimeout, timeoutMs).unref();
-  });
-  try {
-    await Promise.race([sending, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 class TimeoutError extends Error {
   code = 'ETIMEDOUT';
+  constructor(timeoutMs: number) {
+    super(`no answer within ${timeoutMs / secondMs} s`);
+  }
 }
 
 const emailErrorCodes = new Set(['EENVELOPE', 'EMESSAGE']);

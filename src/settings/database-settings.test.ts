@@ -51,3 +51,16 @@ test('a copy of nothing, and a server that is none for writing', () => {
     'DATABASE_READ_URL is of a copy of DATABASE_URL, which is not set',
   ]);
 });
+
+test.each(['postgres://one,two/shop', 'postgres://one/shop?target_session_attrs=primary'])(
+  'replicas at %s would never be asked',
+  (url) => {
+    const local = { publicOriginIsLoopback: true };
+    const settings = { DATABASE_URL: 'postgres://one/shop', DATABASE_READ_URL: url };
+    expect(findDatabaseErrors(settings, local)).toEqual([
+      'DATABASE_READ_URL passes over every replica: add target_session_attrs=any to it',
+    ]);
+    const DATABASE_READ_URL = 'postgres://one,two/shop?target_session_attrs=any';
+    expect(findDatabaseErrors({ ...settings, DATABASE_READ_URL }, local)).toEqual([]);
+  },
+);

@@ -24,6 +24,9 @@ export function findDatabaseErrors(
   );
   if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
     errors.push('DATABASE_READ_URL is of a copy of DATABASE_URL, which is not set');
+  // A replica refuses to write: as a server of a list it would always be passed over.
+  if (DATABASE_READ_URL !== undefined && readServerList(DATABASE_READ_URL).needsWritable)
+    errors.push('DATABASE_READ_URL passes over every replica: add target_session_attrs=any to it');
   return errors;
 }
 

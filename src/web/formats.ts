@@ -25,6 +25,11 @@ export const formatDate = dateFormatter({ dateStyle: 'medium' });
 /** '3:07 PM' */
 export const formatTime = dateFormatter({ timeStyle: 'short' });
 
+/** 'Nov 20, 2026, 3:07 PM' */
+export function formatDateAndTime(iso: string): string {
+  return `${formatDate(iso)}, ${formatTime(iso)}`;
+}
+
 const formatDayAndTime = dateFormatter({
   ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 });

@@ -38,7 +38,7 @@ afterAll(() => collector.close());
 
 /** A job that fails the first time, enqueued in a span. */
 async function runJob(): Promise<void> {
-  const tracing = openTracing({ endpoint: collector.url, ratio: 1 });
+  const tracing = openTracing({ endpoint: collector.url, ratio: 1 }, log.log);
   const jobs = await openJobs(shop.db, log.log, ['traced'], tracing);
   const isDone = Promise.withResolvers<void>();
   let runs = 0;
@@ -135,4 +135,15 @@ test('nothing of who calls is in them, nor parameters and addresses', () => {
     '_secret_',
   ])
     expect(everything).not.toContain(secret);
+});
+
+test('a collector that is gone keeps nobody from stopping, and the log says so', async () => {
+  const gone = await openTraceCollector();
+  const tracing = openTracing({ endpoint: gone.url, ratio: 1 }, log.log);
+  await gone.close();
+  tracing.startJob('lost', undefined).end();
+  await tracing.close();
+  expect(log.lines()).toContainEqual(
+    expect.objectContaining({ msg: 'the last spans could not be sent to the collector' }),
+  );
 });

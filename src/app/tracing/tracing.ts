@@ -15,11 +15,12 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import type { Log } from '#platform/log.ts';
 import type { Tracing, TraceSpan } from '#platform/observability/tracing.ts';
 import type { TraceSettings } from '#settings/observability-settings.ts';
 import { shopVersion } from '../version.ts';
 
-export function openTracing({ endpoint, ratio }: TraceSettings): Tracing {
+export function openTracing({ endpoint, ratio }: TraceSettings, log: Log): Tracing {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -41,7 +42,11 @@ export function openTracing({ endpoint, ratio }: TraceSettings): Tracing {
       const options = { kind: SpanKind.CONSUMER, attributes };
       return toTraceSpan(tracer, tracer.startSpan(`job ${name}`, options, contextOf(traceparent)));
     },
-    close: () => provider.shutdown(),
+    // Spans that no collector takes are no reason to fail.
+    close: () =>
+      provider.shutdown().catch((error: unknown) => {
+        log.warn({ err: error }, 'the last spans could not be sent to the collector');
+      }),
   };
 }
 

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hourMs, later, type Clock } from '#platform/clock.ts';
 import type { BackupSettings } from '#settings/backup-settings.ts';
-import type { Database } from '#platform/database/database.ts';
+import { openDatabase, type Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { ensurePrivateFolder } from '#platform/private-folder.ts';
 import { isBackupDue, readBackupState } from './backup-state.ts';
@@ -91,9 +91,7 @@ async function takeDailyBackup(deps: BackupDeps, signal: AbortSignal): Promise<v
     ensurePrivateFolder(backups.folder);
     await deleteFiles(backups.folder, await listNames(backups.folder, draftName));
     const file = join(backups.folder, `daily-${toFileTimestamp(at)}.backup`);
-    // Once a day: the start does without it.
-    const { takeBackup } = await import('#platform/backup/backup.ts');
-    await takeBackup(db, file, at, { signal, passphrase: backups.passphrase });
+    await writeBackup(deps, { file, at, signal });
     await completeBackupRun.count(db, { id: run.id, doneAt: clock.now(), file });
     const names = await listNames(backups.folder, backupName);
     await deleteFiles(backups.folder, names.slice(0, -backups.keptCount));
@@ -102,6 +100,21 @@ async function takeDailyBackup(deps: BackupDeps, signal: AbortSignal): Promise<v
     const message = error instanceof Error ? error.message : String(error);
     await failBackupRun.count(db, { id: run.id, error: message || 'unknown' });
     if (!signal.aborted) log.error({ err: error, part: 'backups' }, 'a backup failed');
+  }
+}
+
+/** On a connection of its own: a large table takes longer than a statement of a page may. */
+async function writeBackup(
+  { db, backups: { passphrase } }: BackupDeps,
+  { file, at, signal }: { file: string; at: Date; signal: AbortSignal },
+): Promise<void> {
+  // Once a day: the start does without it.
+  const { takeBackup } = await import('#platform/backup/backup.ts');
+  const patient = openDatabase(db.connection, { max: 1, isOutside: db.isOutside });
+  try {
+    await takeBackup(patient, file, at, { signal, passphrase });
+  } finally {
+    await patient.close();
   }
 }
 

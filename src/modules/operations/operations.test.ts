@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countRows } from '#platform/backup/backup.ts';
 import { hourMs, minuteMs } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { makeWorld, createManualClock } from '#test/support/world.ts';
@@ -95,6 +97,35 @@ test('a shop that is stopped leaves no partial backup', async () => {
   await createBackups().run();
   expect(await readdir(folder)).toHaveLength(1);
 });
+
+test('a table that takes longer than a statement of a page may is backed up', async () => {
+  const limitMs = 300;
+  const limited = openDatabase(db.connection, { max: 4, statementTimeoutMs: limitMs });
+  const holder = await db.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table tool in access exclusive mode');
+    const run = openDailyBackups({ db: limited, clock, log, backups: settings() }).run();
+    await expect.poll(() => countWaiting('copy%tool%'), { timeout: 10_000 }).toBe(1);
+    await pause(2 * limitMs);
+    await holder.query('commit');
+    await run;
+  } finally {
+    await holder.end();
+    await limited.close();
+  }
+  expect(await readState()).toMatchObject({ kind: 'good' });
+});
+
+/** Statements like this one that wait for a lock. */
+async function countWaiting(like: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    text: `select count(*) from pg_stat_activity
+      where wait_event_type = 'Lock' and query ilike $1 and datname = current_database()`,
+    values: [like],
+  });
+  return rows[0]?.count ?? 0;
+}
 
 test('one that fails is tried again after an hour, and is late after a day', async () => {
   const folderThatFails = await impossibleFolder();

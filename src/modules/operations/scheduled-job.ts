@@ -32,6 +32,7 @@ export const scheduledJobs = [
 export const nightlyChecks = [
   'verify-audit-log',
   'payment-days',
+  'roll-up-sales',
   'compare-clocks',
   'daily-backup',
 ] as const satisfies ScheduledJob[];

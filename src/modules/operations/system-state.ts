@@ -5,6 +5,7 @@
 import { secondMs, type Clock } from '#platform/clock.ts';
 import { withinTime } from '#platform/concurrency/within-time.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
 import { readQueues, type QueueState } from '#platform/jobs.ts';
 import { readOutbox, type OutboxState } from '#modules/emails/emails.ts';
 import { findLastStatement, type LastStatement } from '#modules/payments/payments.ts';
@@ -23,7 +24,7 @@ export interface DatabaseState {
   replicas: readonly Replica[] | undefined;
 }
 
-export interface Replica {
+interface Replica {
   name: string;
   state: string;
   lagSeconds: number | undefined;
@@ -43,29 +44,39 @@ export interface SystemState {
 export interface SystemDeps {
   db: Database;
   clock: Clock;
+  log: Log;
   backups: { isOn: boolean };
 }
 
 const readingTimeMs = 2 * secondMs;
 
-/** All parts at once. Never throws: what failed is undefined. */
-export async function readSystemState({ db, clock, backups }: SystemDeps): Promise<SystemState> {
+/** All parts at once. Never throws: what failed is undefined, and the log says why. */
+export async function readSystemState(deps: SystemDeps): Promise<SystemState> {
+  const { db, clock, log, backups } = deps;
   const at = clock.now();
+  const read = <Part>(part: keyof SystemState, reading: Promise<Part>) =>
+    tryReading(reading, (error) =>
+      log.warn({ err: error, part }, 'a part of the state could not be read'),
+    );
   const [database, queues, outbox, backupState, statement, jobs] = await Promise.all([
-    tryReading(readDatabase(db)),
-    tryReading(readQueues(db)),
-    tryReading(readOutbox(db)),
-    tryReading(readBackupState(db, backups, at)),
-    tryReading(findLastStatement(db)),
-    tryReading(listJobStates(db, at)),
+    read('database', readDatabase(db)),
+    read('queues', readQueues(db)),
+    read('outbox', readOutbox(db)),
+    read('backups', readBackupState(db, backups, at)),
+    read('statement', findLastStatement(db)),
+    read('jobs', listJobStates(db, at)),
   ]);
   return { database, queues, outbox, backups: backupState, statement, jobs };
 }
 
-async function tryReading<Part>(reading: Promise<Part>): Promise<Part | undefined> {
+async function tryReading<Part>(
+  reading: Promise<Part>,
+  report: (error: unknown) => void,
+): Promise<Part | undefined> {
   try {
     return await withinTime(reading, readingTimeMs);
-  } catch {
+  } catch (error) {
+    report(error);
     return undefined;
   }
 }

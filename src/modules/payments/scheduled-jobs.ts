@@ -159,11 +159,11 @@ async function rollUpAndCheck(deps: PaymentDeps): Promise<RunResult> {
 
 /** What is deleted once a day, because it is found by reading all of it. */
 async function deleteOldRecords(deps: PaymentDeps): Promise<RunResult> {
-  const isDone = await runDaily(deps, 'old-records', async () => {
-    await deleteOldEvents(deps);
-    await purgeEmailsOfOrders(deps.db, deps.clock.now());
-  });
-  return countFailed([isDone]);
+  const areEventsDeleted = await runDaily(deps, 'old-events', () => deleteOldEvents(deps));
+  const areEmailsPurged = await runDaily(deps, 'old-emails', () =>
+    purgeEmailsOfOrders(deps.db, deps.clock.now()),
+  );
+  return countFailed([areEventsDeleted, areEmailsPurged]);
 }
 
 /** Brings one attempt to what the processor says of it. */
@@ -221,20 +221,24 @@ async function runDaily(
 ): Promise<boolean> {
   const now = deps.clock.now();
   if (!(await claimRun.first(deps.db, { name, doneAt: later(now, -dayMs), now }))) return true;
-  if (await tryOne(deps, work)) return true;
+  if (await tryOne(deps, work, `the daily run ${name} failed, trying again in a minute`))
+    return true;
   await releaseRun.count(deps.db, { name });
   return false;
 }
 
 /** One that fails must not keep the others from being looked at. */
-async function tryOne(deps: PaymentDeps, work: () => Promise<unknown>): Promise<boolean> {
+async function tryOne(
+  deps: PaymentDeps,
+  work: () => Promise<unknown>,
+  message = 'a payment could not be reconciled, trying again in a minute',
+): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
     const isOutage =
       error instanceof ProcessorUnavailableError || classifyDatabaseError(error) !== undefined;
-    const message = 'a payment could not be reconciled, trying again in a minute';
     if (isOutage) deps.log.warn({ err: error }, message);
     else deps.log.error({ err: error }, message);
     return false;

@@ -35,6 +35,8 @@ export async function restoreBackup(
     await replaceRows(client, summary, () =>
       isOlder ? restoreLines(client, file) : restoreFrames(client, file, options),
     );
+    // Plans that were made for other tables would be slow ones.
+    for (const table of summary.tables.keys()) await client.query(`analyze ${table}`);
     await client.query('commit');
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
@@ -43,8 +45,6 @@ export async function restoreBackup(
     // Its end undoes what was not committed, also in the middle of a copy.
     client.release(failure);
   }
-  // Plans that were made for other tables would be slow ones.
-  for (const table of summary.tables.keys()) await db.query({ text: `analyze ${table}` });
   return summary;
 }
 

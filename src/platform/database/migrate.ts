@@ -16,7 +16,7 @@ import { prepareServer } from './server-version.ts';
 export async function migrate(db: Database, folder: string): Promise<string[]> {
   await prepareServer(db);
   const known = await readMigrations(folder);
-  if (await isAhead(db, Object.keys(known))) return [];
+  if (await hasAll(db, Object.keys(known))) return [];
   const migrator = new Migrator({
     db: db.kysely,
     provider: { getMigrations: () => Promise.resolve(known) },
@@ -30,8 +30,8 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
-/** Whether a later release has migrated it, beside which this one runs: migrations only expand. */
-async function isAhead(db: Database, known: readonly string[]): Promise<boolean> {
+/** Whether nothing is missing, as where a later release, beside which this one runs, was first. */
+async function hasAll(db: Database, known: readonly string[]): Promise<boolean> {
   const table = await db.query<{ name: string | null }>({
     text: `select to_regclass('shop_migration')::text as name`,
   });

@@ -8,7 +8,7 @@ type System = ResponseBody<'getSystem'>;
 
 export function addSystemOperation(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.getSystem, async (): Promise<System> => {
-    const state = await readSystemState(deps);
+    const state = await readSystemState({ ...deps, log: deps.payments.log });
     return {
       ...deps.readInstance(),
       database: serializeDatabase(state),

@@ -9,6 +9,7 @@
  */
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { decodeJwt } from 'jose';
+import { withinTime } from '#platform/concurrency/within-time.ts';
 import { getField, getText } from '../auth-requests/request-body.ts';
 import { normalizeEmail } from '../sign-ins/credentials.ts';
 import {
@@ -182,7 +183,7 @@ async function createInstance(
       },
     },
   });
-  const context = await withTimeout(auth.$context);
+  const context = await withinTime(auth.$context, requestTimeoutMs);
   const isRegistered = context.socialProviders.some(({ id }) => id === source.id);
   if (!isRegistered) throw new Error(`${client.issuer} has an incomplete discovery document`);
   return auth;
@@ -261,15 +262,6 @@ function readClaims(value: unknown): Claims {
     email_verified: getField(value, 'email_verified') === true,
     name: getText(value, 'name'),
   };
-}
-
-function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error('the issuer does not answer in time')),
-    requestTimeoutMs,
-  );
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 interface SignInError {

@@ -45,9 +45,18 @@ export class IdempotencyKeyError extends Error {}
 /** Opens the processor. The SDK is loaded at the first call, not before the shop listens. */
 export function openProcessor(settings: ProcessorSettings): Processor {
   let loading: Promise<Stripe> | undefined;
+  const load = async () => {
+    try {
+      return await loadSdk(settings);
+    } catch (error) {
+      // A load that failed once may succeed later.
+      loading = undefined;
+      throw error;
+    }
+  };
   const withSdk = <Value>(call: (stripe: Stripe) => Promise<Value>): Promise<Value> =>
     traced('card processor', {}, () =>
-      translateErrors(async () => call(await (loading ??= loadSdk(settings)))),
+      translateErrors(async () => call(await (loading ??= load()))),
     );
   const secret = settings.webhookSecret;
   return {

@@ -1,10 +1,11 @@
 /**
- * Reads that may be some seconds old, on a replica of the database: what it cannot answer, the
- * database itself does.
+ * Reads that may be some seconds old, on a replica of the database. What a replica alone fails at,
+ * the database itself answers; what takes too long, it is spared.
  */
 import type { Log } from '#platform/log.ts';
 import type { Database, DatabaseOptions, Executor } from '../database.ts';
 import { openDatabase } from '../database.ts';
+import { classifyDatabaseError } from '../database-errors.ts';
 
 export interface ReadCopy extends Executor {
   close(): Promise<void>;
@@ -27,7 +28,7 @@ export function openReadCopy(
       try {
         return await copy.query(query);
       } catch (error) {
-        // It can also lack a column that a migration has just added.
+        if (!isOfReplica(error)) throw error;
         restsUntil = performance.now() + restMs;
         log.warn({ err: error }, 'the read replica failed; the database itself is asked');
         return db.query(query);
@@ -35,4 +36,20 @@ export function openReadCopy(
     },
     close: () => copy.close(),
   };
+}
+
+/**
+ * A conflict with what the replica receives; a table or column that a migration has added, and the
+ * replica has not received yet.
+ */
+const replicaCodes: readonly string[] = ['40001', '42P01', '42703'];
+
+function isOfReplica(error: unknown): boolean {
+  if (classifyDatabaseError(error) === 'unreachable') return true;
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    replicaCodes.includes(error.code)
+  );
 }

@@ -6,7 +6,7 @@ import { formatCount } from '#platform/number-format.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
-import { formatDate, formatTime } from '#web/formats.ts';
+import { formatDate, formatDateAndTime, formatTime } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { fill } from '#web/wording/fill.ts';
 import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
@@ -52,7 +52,9 @@ function JobRow({ job: { name, lastRun, isLate, stoppedSince } }: { job: Job }) 
       </header>
       {lastRun ? <RunFigures run={lastRun} /> : <p className="text-graphite">{words.never}</p>}
       {stoppedSince !== null && (
-        <p className="text-small">{fill(words.stopped, { since: formatMoment(stoppedSince) })}</p>
+        <p className="text-small">
+          {fill(words.stopped, { since: formatDateAndTime(stoppedSince) })}
+        </p>
       )}
     </article>
   );
@@ -92,11 +94,7 @@ function describeFailures(
   words: StaffWording['jobs'],
 ): string {
   if (succeededAt === null) return fill(words.neverSucceeded, { count });
-  return fill(words.failedSince, { count, since: formatMoment(succeededAt) });
-}
-
-function formatMoment(at: string): string {
-  return `${formatDate(at)}, ${formatTime(at)}`;
+  return fill(words.failedSince, { count, since: formatDateAndTime(succeededAt) });
 }
 
 const secondMs = 1000;

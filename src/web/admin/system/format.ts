@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#web/formats.ts';
+import { formatDateAndTime } from '#web/formats.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { fill } from '#web/wording/fill.ts';
 import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
@@ -28,5 +28,5 @@ const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
 /** 'Nov 20, 2026, 3:07 PM', or the word for no moment. */
 export function formatMomentOr(at: string | null, otherwise: string): string {
-  return at === null ? otherwise : `${formatDate(at)}, ${formatTime(at)}`;
+  return at === null ? otherwise : formatDateAndTime(at);
 }
