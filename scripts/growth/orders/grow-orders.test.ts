@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
+import { inTransactionOrRollback, Rollback } from '#platform/database/transaction.ts';
 import { advanceCheckpoint, verifyAuditLog } from '#modules/audit/audit.ts';
 import { auditStock } from '#modules/orders/orders.ts';
+import { checkRollup, rollUpSales } from '#modules/payments/ledger/sales-rollup.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import { anonymiseUnpaidOrders } from '#modules/privacy/privacy.ts';
 import { findViolations } from '#test/simulation/invariants.ts';
@@ -13,6 +15,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { readNetCharged } from '#test/support/processor.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { grow } from '../grow.ts';
+import { growOrders } from './grow-orders.ts';
 
 const orders = 400;
 const request = { tools: 120, products: 36, seed: 7, orders, besideOrders: false };
@@ -158,7 +161,28 @@ test('the same seed makes the same orders, and no second time; another makes oth
   expect(await rowsOf(second, read)).toEqual(await rowsOf(first, read));
   const again = { ...request, tools: 0, products: 0, besideOrders: true };
   await expect(grow(first, again, store('first'), until)).rejects.toThrow('with seed 7');
+  const rollup = { db: first, clock: systemClock };
+  await rollUpSales(rollup);
   await grow(first, { ...again, seed: 8 }, store('first'), until);
   expect(await rowsOf(first, 'select count(*) from orders')).toEqual([{ count: 2 * orders }]);
   expect(await auditStock(first)).toEqual([]);
+  expect(await checkRollup(rollup)).toBe(0);
+  // Five hundred of the marked hours in a run.
+  for (let runs = 0; runs < 2; runs += 1) await rollUpSales(rollup);
+  expect(await rowsOf(first, 'select count(*) from sales_mark')).toEqual([{ count: 0 }]);
+  expect(await checkRollup(rollup)).toBe(0);
+}, 60_000);
+
+test('years of hours take no lock each, of which a server has some thousands', async () => {
+  await using db = await openTestDatabase();
+  await grow(db, { ...request, orders: 0 });
+  const store = { dataFile: join(folder, 'locks'), secret: 'sk_test_sandbox_x' };
+  const locks = await inTransactionOrRollback(db, async (tx) => {
+    await growOrders(tx, { orders: 60, seed: 9, until: systemClock.now(), store });
+    const text = `select count(*) from pg_locks where locktype = 'advisory'
+      and pid = pg_backend_pid()`;
+    const { rows } = await tx.query<{ count: number }>({ text });
+    throw new Rollback(rows[0]?.count);
+  });
+  expect(locks).toBeLessThan(3);
 }, 60_000);

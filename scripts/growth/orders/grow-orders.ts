@@ -23,12 +23,13 @@ export type { ProcessorStore } from './processor-store.ts';
 const triggered = [
   ...['orders', 'order_line', 'order_delivery', 'delivery_address', 'parcel', 'parcel_line'],
   ...['stock', 'stock_movement', 'reservation', 'refund', 'refund_line', 'audit_head'],
+  'journal_entry',
 ];
 
 const filled = [
   ...triggered,
   ...['app_user', 'order_change', 'order_detail_change', 'payment_attempt', 'dispute', 'email'],
-  ...['journal_entry', 'audit_entry'],
+  'audit_entry',
 ].filter((table) => table !== 'stock' && table !== 'audit_head');
 
 /**
@@ -40,13 +41,24 @@ export async function growOrders(
   plan: OrderPlan & { store: ProcessorStore },
 ): Promise<number> {
   for (const text of planStatements(plan)) await tx.query({ text });
+  // Nobody closes hours of sales meanwhile; no lock of each hour, as a booking takes it.
+  await tx.query({ text: 'select from sales_rollup for update' });
   await setTriggers(tx, 'disable');
   const rows = await withoutSearchIndexes(tx, filled, () => insertRows(tx));
   await tx.query({ text: 'set constraints all immediate' });
   await setTriggers(tx, 'enable');
+  await tx.query({ text: markClosedHours });
   await tx.query({ text: 'select check_heads(array(select id from grown_order))' });
   return rows + (await fillProcessorStore(tx, plan.store));
 }
+
+/** All, because each may have another sale now; they are closed anew. */
+const markClosedHours = `
+insert into sales_mark (hour) select distinct hour from sales_hour
+union
+select sales_hour_of(e.happened_at) from journal_entry e cross join sales_rollup r
+where e.happened_at >= r.closed_from and e.happened_at < r.closed_until
+  and 'sales' in (e.to_account, e.from_account)`;
 
 async function insertRows(tx: Tx): Promise<number> {
   let rows = 0;
