@@ -99,6 +99,9 @@ const outsideLimits = {
   beyondStatementMs: 5000,
 };
 
+/** A server's own value is of spinning disks, by which searches read tables, not their indexes. */
+const planning = '-c random_page_cost=1.1';
+
 /** Opens a pool of connections; nothing is connected before the first query. */
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const { max = 16, lockTimeoutMs = 0, statementTimeoutMs = 0, isOutside = false } = options;
@@ -112,6 +115,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     lock_timeout: lockTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
+    options: planning,
     ...(isOutside && { keepAlive: true, keepAliveInitialDelayMillis: outsideLimits.keepAliveMs }),
     ...(isOutside &&
       statementTimeoutMs > 0 && {
