@@ -2,10 +2,10 @@
  * Bundles the server and its libraries into build/shop/: sixty files start in half the time of the
  * fourteen hundred modules that they are made of. Data beside a source is still read from there.
  */
-import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown, type Plugin, type RolldownLog } from 'rolldown';
 import { serverFolder, stampServer } from './ensure-build.ts';
+import { replaceFolder } from './replace-folder.ts';
 
 const builder = 'scripts/setup/build-server.ts';
 
@@ -14,9 +14,6 @@ const notForTheBundle = ['vite', 'pg-native'];
 /** These read files that lie beside theirs. They are loaded when they are needed. */
 const readsItsFiles = ['pdfkit', 'sharp'];
 const notBundled = [...notForTheBundle, ...readsItsFiles];
-
-const hashedFile = /-[\w-]{8}\.mjs$/;
-const keptMs = 24 * 60 * 60 * 1000;
 
 interface BundleRequest {
   /** The folder of the bundle, two below the folder with the sources that it is run beside. */
@@ -77,33 +74,6 @@ function refuseProblems(level: string, { code, message }: RolldownLog): void {
   if (level !== 'warn' || code === 'EVAL') return;
   throw new Error(message);
 }
-
-/**
- * Where two build at once, what the other one has put there is the same. A shop that runs from the
- * folder loads some of its files only when it needs them, so what it has still stays for a day.
- */
-async function replaceFolder(folder: string, fresh: string): Promise<void> {
-  await keepEarlierFiles(folder, fresh);
-  const before = `${fresh}.before`;
-  await rename(folder, before).catch(ignore('ENOENT'));
-  await rename(fresh, folder).catch(ignore('ENOTEMPTY', 'EEXIST'));
-  for (const path of [fresh, before]) await rm(path, { recursive: true, force: true });
-}
-
-async function keepEarlierFiles(folder: string, fresh: string): Promise<void> {
-  const isFresh = new Set(await readdir(fresh));
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => hashedFile.test(each) && !isFresh.has(each))) {
-    const { mtimeMs } = await stat(join(folder, name));
-    if (Date.now() - mtimeMs < keptMs) await link(join(folder, name), join(fresh, name));
-  }
-}
-
-const ignore =
-  (...codes: string[]) =>
-  (error: NodeJS.ErrnoException): void => {
-    if (!codes.includes(error.code ?? '')) throw error;
-  };
 
 if (import.meta.main) {
   const root = process.cwd();
