@@ -35,10 +35,14 @@ export interface PageParameter {
   values: RegExp;
 }
 
-/** Where the dashboard's menu has it: in the specified list, or in that of staff below it. */
+/** The groups of what staff have beside the specified list, in their order. */
+export const staffGroups = ['orders', 'catalogue', 'prices', 'settings', 'running'] as const;
+export type StaffGroup = (typeof staffGroups)[number];
+
+/** Where the dashboard's menu has it: in the specified list, or in a group of staff's below it. */
 export interface MenuPlace {
-  list: 'specified' | 'staff';
-  word: keyof Wording['dashboard'];
+  list: 'specified' | StaffGroup;
+  word: Exclude<keyof Wording['dashboard'], 'groups'>;
   /** Where staff may open it, too, and have no use for it. */
   for?: 'customers';
 }

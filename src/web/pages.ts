@@ -13,7 +13,7 @@ const componentsPage: Page = {
   path: '/dashboard/ui',
   file: 'admin/ui-parts/ui-parts.tsx',
   requires: 'everything',
-  menu: { list: 'staff', word: 'uiParts' },
+  menu: { list: 'running', word: 'uiParts' },
 };
 
 const isDevelopment =

@@ -1,21 +1,38 @@
-/** The dashboard's menu, by role exactly as specified. */
+/** The dashboard's menu by role, exactly as specified, with what staff have beside it in groups. */
+import { useId } from 'react';
 import { NavLink } from 'react-router';
 import type { Role } from '#modules/identity/caller.ts';
+import { formatCount } from '#platform/number-format.ts';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
+import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { staffEntriesFor, menuEntriesFor, type MenuEntry } from './menu-entries.ts';
+import { menuEntriesFor, staffGroupsFor, type MenuEntry, type MenuGroup } from './menu-entries.ts';
+import type { MenuCounts } from './menu-counts.ts';
 
-export function DashboardMenu({ role }: { role: Role }) {
+interface DashboardMenuProps {
+  role: Role;
+  /** What waits behind entries; an entry without one has nothing beside it. */
+  counts: MenuCounts;
+}
+
+export function DashboardMenu({ role, counts }: DashboardMenuProps) {
   const { dashboard: words } = useWords();
-  const staffEntries = staffEntriesFor(role);
+  const groups = staffGroupsFor(role);
   return (
     <>
-      <Entries label={words.menu} entries={menuEntriesFor(role)} />
-      {staffEntries.length > 0 && (
-        <div className="mt-4 border-t border-line pt-4">
-          <Entries label={words.moreForStaff} entries={staffEntries} />
-        </div>
+      <nav aria-label={words.menu}>
+        <Entries entries={menuEntriesFor(role)} counts={counts} />
+      </nav>
+      {groups.length > 0 && (
+        <nav
+          aria-label={words.moreForStaff}
+          className="mt-4 grid gap-4 border-t border-line pt-4 lg:gap-3 lg:pt-3"
+        >
+          {groups.map((group) => (
+            <Group key={group.group} {...group} counts={counts} />
+          ))}
+        </nav>
       )}
       <div className="mt-4 border-t border-line pt-4 lg:[&_svg]:hidden">
         <ThemeChoice />
@@ -24,32 +41,59 @@ export function DashboardMenu({ role }: { role: Role }) {
   );
 }
 
-interface EntriesProps {
-  label: string;
-  entries: readonly MenuEntry[];
+function Group({ group, entries, counts }: MenuGroup & { counts: MenuCounts }) {
+  const { dashboard: words } = useWords();
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="label px-3 pb-1">
+        {words.groups[group]}
+      </p>
+      <Entries entries={entries} counts={counts} labelledBy={id} />
+    </div>
+  );
 }
 
-function Entries({ label, entries }: EntriesProps) {
-  const { dashboard: words } = useWords();
+interface EntriesProps {
+  entries: readonly MenuEntry[];
+  counts: MenuCounts;
+  labelledBy?: string;
+}
+
+function Entries({ entries, counts, labelledBy }: EntriesProps) {
   return (
-    <nav aria-label={label}>
-      <ul className="grid gap-0.5">
-        {entries.map(({ to, word }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="relative flex min-h-11 items-center rounded-plain px-3 hover:bg-gesso aria-[current]:font-semibold"
-            >
-              {({ isActive }) => (
-                <>
-                  {words[word]}
-                  {isActive && <Stroke className="absolute bottom-1 left-3 h-1.5 w-16" />}
-                </>
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul aria-labelledby={labelledBy} className="grid gap-0.5 lg:gap-0">
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Entry {...entry} count={counts[entry.word]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ to, word, count = 0 }: MenuEntry & { count: number | undefined }) {
+  const { dashboard: words } = useWords();
+  const isWaitedFor = count > 0;
+  return (
+    <NavLink
+      to={to}
+      aria-description={
+        isWaitedFor ? fill(words.waiting, { count: formatCount(count) }) : undefined
+      }
+      className="relative flex min-h-11 items-center justify-between gap-3 rounded-plain px-3 hover:bg-gesso aria-[current]:font-semibold lg:pointer-fine:min-h-8"
+    >
+      {({ isActive }) => (
+        <>
+          {words[word]}
+          {isWaitedFor && (
+            <span aria-hidden="true" className="text-small font-semibold text-oxblood tabular-nums">
+              {formatCount(count)}
+            </span>
+          )}
+          {isActive && <Stroke className="absolute bottom-0.5 left-3 h-1.5 w-16" />}
+        </>
+      )}
+    </NavLink>
   );
 }

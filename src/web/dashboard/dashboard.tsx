@@ -9,7 +9,7 @@ import {
   type MetaFunction,
 } from 'react-router';
 import type { Role } from '#modules/identity/caller.ts';
-import { hasPermission } from '#modules/identity/permissions.ts';
+import { hasPermission, isStaff } from '#modules/identity/permissions.ts';
 import { NewOrderNotices } from './new-order-notices.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
@@ -21,6 +21,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { permissionOfPage } from './menu-entries.ts';
 import { DashboardMenu } from './dashboard-menu.tsx';
+import { useMenuCounts, type MenuCounts } from './menu-counts.ts';
 import { requireSignedIn, useGuard } from './loading/guard.ts';
 import { readRouteError } from './loading/load.ts';
 import { loadMe } from './loading/me.ts';
@@ -46,6 +47,7 @@ export default function Dashboard() {
   const isStaffPage = permissionOfPage(useLocation().pathname) !== undefined;
   const isNavigating = useNavigation().state !== 'idle';
   const sessionState = useGuard();
+  const counts = useMenuCounts(isStaff(role) && !requirement && sessionState.state === 'in');
   // After signing out, here or in another tab, the screen shows nothing of the account.
   if (sessionState.state === 'out' || sessionState.state === 'ended') {
     return (
@@ -60,8 +62,9 @@ export default function Dashboard() {
   return (
     <Frame
       lead={<SignedInAs email={session.email} />}
-      menu={<DashboardMenu role={role} />}
-      drawer={<MenuDrawer role={role} />}
+      isWide={isStaffPage || isStaff(role)}
+      menu={<DashboardMenu role={role} counts={counts} />}
+      drawer={<MenuDrawer role={role} counts={counts} />}
     >
       <div
         aria-busy={isNavigating}
@@ -75,6 +78,8 @@ export default function Dashboard() {
 }
 
 interface FrameProps {
+  /** For who works here all day: as wide as a large screen. */
+  isWide?: boolean;
   /** Who is signed in. */
   lead: React.ReactNode;
   menu: React.ReactNode;
@@ -82,12 +87,15 @@ interface FrameProps {
   children: React.ReactNode;
 }
 
-function Frame({ lead, menu, drawer, children }: FrameProps) {
+const frame =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 sm:py-8 lg:grid-cols-[13rem_minmax(0,1fr)]';
+
+function Frame({ isWide = false, lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 sm:py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className={`page ${frame}`} data-wide={isWide || undefined}>
       <header className="grid grid-cols-[minmax(0,1fr)] gap-1 lg:col-span-2 print:hidden">
         <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
         <div className="flex items-center justify-between gap-4">
@@ -115,12 +123,12 @@ function SignedInAs({ email }: { email: string }) {
 }
 
 /** Below `lg` the menu comes in from the side. */
-function MenuDrawer({ role }: { role: Role }) {
+function MenuDrawer({ role, counts }: { role: Role; counts: MenuCounts }) {
   const { dashboard: words } = useWords();
   return (
     <div className="shrink-0 lg:hidden print:hidden">
       <Drawer openLabel={words.open} title={words.menu} closeLabel={words.close}>
-        <DashboardMenu role={role} />
+        <DashboardMenu role={role} counts={counts} />
       </Drawer>
     </div>
   );
@@ -129,8 +137,10 @@ function MenuDrawer({ role }: { role: Role }) {
 /** Shown while the session is checked and the first page loads: a skeleton of the layout. */
 export function HydrateFallback() {
   const { failure } = useWords();
+  const isStaffPage = permissionOfPage(useLocation().pathname) !== undefined;
   return (
     <Frame
+      isWide={isStaffPage}
       lead={<Spinner label={failure.loading} className="text-vermilion" />}
       menu={<SkeletonRows rows={4} />}
       drawer={<Skeleton className="h-11 w-32 lg:hidden" />}

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission, roles } from '#modules/identity/permissions.ts';
 import { dashboardPages } from '#web/pages.ts';
-import { staffEntriesFor, menuEntriesFor, permissionOfPage } from './menu-entries.ts';
+import { staffGroupsFor, menuEntriesFor, permissionOfPage } from './menu-entries.ts';
+
+const staffEntriesFor = (role: Role) => staffGroupsFor(role).flatMap(({ entries }) => entries);
 
 const addresses = (entries: readonly { to: string }[]) => entries.map(({ to }) => to);
 

@@ -1,7 +1,7 @@
 /** The entries of the dashboard's menu, and what its pages require, from the table of pages. */
 import type { Role } from '#modules/identity/caller.ts';
 import { isStaff, hasPermission, type Permission } from '#modules/identity/permissions.ts';
-import type { MenuPlace, Page } from '#web/page.ts';
+import { staffGroups, type MenuPlace, type Page, type StaffGroup } from '#web/page.ts';
 import { dashboardPages, findPage } from '#web/pages.ts';
 
 export interface MenuEntry {
@@ -14,9 +14,16 @@ export function menuEntriesFor(role: Role): readonly MenuEntry[] {
   return entriesOf('specified', role);
 }
 
-/** What staff have beside the specified menu: a list of its own, below it. */
-export function staffEntriesFor(role: Role): readonly MenuEntry[] {
-  return entriesOf('staff', role);
+export interface MenuGroup {
+  group: StaffGroup;
+  entries: readonly MenuEntry[];
+}
+
+/** What staff have beside the specified menu, in groups below it; none is empty. */
+export function staffGroupsFor(role: Role): readonly MenuGroup[] {
+  return staffGroups
+    .map((group) => ({ group, entries: entriesOf(group, role) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** What the page at a browser's path requires; undefined for pages of everybody. */

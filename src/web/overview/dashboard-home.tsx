@@ -11,7 +11,7 @@ import { isStaff } from '#modules/identity/permissions.ts';
 import { StaffOverview, StaffSkeleton } from './overview-staff.tsx';
 import type { WireOrder } from '#web/api.ts';
 import { useStaffWords } from '#web/staff-words.ts';
-import { staffEntriesFor, menuEntriesFor } from '#web/dashboard/menu-entries.ts';
+import { menuEntriesFor, staffGroupsFor } from '#web/dashboard/menu-entries.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { readThrownError } from '#web/dashboard/loading/load-page.ts';
@@ -115,13 +115,15 @@ function MenuTiles() {
         {words.choose}
       </h2>
       <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
-        {[...menuEntriesFor(role), ...staffEntriesFor(role)].map(({ to, word }) => (
-          <li key={to} className="grid">
-            <Link to={to} className={`${tile} ${isStaff(role) ? compact : large}`}>
-              {words[word]}
-            </Link>
-          </li>
-        ))}
+        {[...menuEntriesFor(role), ...staffGroupsFor(role).flatMap(({ entries }) => entries)].map(
+          ({ to, word }) => (
+            <li key={to} className="grid">
+              <Link to={to} className={`${tile} ${isStaff(role) ? compact : large}`}>
+                {words[word]}
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

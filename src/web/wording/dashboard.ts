@@ -1,5 +1,13 @@
 /** What the menu has for staff beside the specified entries. */
 export const staffMenu = {
+  groups: {
+    orders: 'Orders',
+    catalogue: 'Catalogue',
+    prices: 'Prices',
+    settings: 'Settings',
+    running: 'Running',
+  },
+  waiting: '{count} waiting',
   products: 'Products',
   categories: 'Categories',
   attributes: 'Attributes',

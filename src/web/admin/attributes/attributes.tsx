@@ -28,7 +28,7 @@ export default function Attributes() {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead}>
       <section aria-labelledby="types" className="grid gap-4">
         <h3 id="types" className="text-3">
           {words.types}

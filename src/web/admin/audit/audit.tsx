@@ -33,7 +33,7 @@ export default function Audit() {
   const [search] = useSearchParams();
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead}>
       <AuditFilters filters={filters} isFiltered={isFiltered}>
         <div className="flex flex-wrap items-start gap-2 pointer-fine:mt-1">
           {rows.length > 0 && (

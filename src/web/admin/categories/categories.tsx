@@ -28,7 +28,7 @@ export default function Categories() {
   const productsText = (count: number) =>
     count === 1 ? words.products.one : fill(words.products.other, { count });
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead}>
       {categories.length === 0 && <StatePanel title={words.empty} />}
       <ul className="grid border-b border-line empty:hidden">
         {categories.map((category) => (

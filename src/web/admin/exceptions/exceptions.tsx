@@ -35,7 +35,7 @@ export default function Exceptions() {
   const { page, settled } = useLoaderData<typeof clientLoader>();
   const { exceptions: words } = useStaffWords();
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead}>
       <Link
         to={settled ? '?' : '?settled=true'}
         className="link inline-flex min-h-11 items-center justify-self-start text-small"

@@ -51,7 +51,7 @@ export default function Imports() {
     .filter((value) => mayImport(role, value))
     .map((value) => ({ value, text: words.targets[value] }));
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead}>
       <SelectField
         label={words.target}
         options={options}

@@ -32,7 +32,7 @@ export default function Inbox() {
   const query = toSearchParams({ q, sort: '', filters: {} });
   const none = <StatePanel title={words.empty} text={words.emptyText} />;
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead}>
       <ListSearch q={q} hint={words.searchFor} />
       {rows.length > 0 && (
         <div className="dense flex">

@@ -29,7 +29,7 @@ export default function ProductReviews() {
   const listState = useListState(shape);
   const state = stateOf(listState);
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead}>
       <StateLinks
         label={words.filter}
         filter="state"

@@ -70,7 +70,7 @@ export default function ModerateReviews() {
   const emptyState =
     page.q === '' ? <StatePanel title={words.empty} /> : <NothingFound q={page.q} />;
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead}>
       {waitingReviews.length > 0 && (
         <section aria-label={words.waiting} className="grid gap-4">
           <h2 className="font-plain text-1 font-semibold">{words.waiting}</h2>

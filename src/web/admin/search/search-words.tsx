@@ -34,7 +34,7 @@ export default function SearchWords() {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead}>
       <section aria-labelledby="lost" className="grid gap-3 pt-4">
         <h3 id="lost" className="text-3">
           {words.lost}
