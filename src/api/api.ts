@@ -18,6 +18,7 @@ import { addImportOperations, addImportUpload } from './calls/imports.ts';
 import { addMoneyOperations, addExceptionOperations } from './calls/money.ts';
 import { addNoticeOperations } from './calls/notices.ts';
 import { addOrderOperations } from './calls/orders.ts';
+import { addSummaryOperations } from './calls/orders/summaries.ts';
 import { addAdditionOperations } from './calls/orders/additions.ts';
 import { addOrderEditOperations } from './calls/orders/edits.ts';
 import { addOrderPadForm } from './calls/order-pad/pad-form.ts';
@@ -48,6 +49,7 @@ import { addSearchOperations } from './calls/catalogue/search.ts';
 import { addFinderOperations } from './calls/catalogue/finder.ts';
 import { addProductOperations } from './calls/catalogue/products.ts';
 import { addToolOperations, addToolChangeOperations } from './calls/catalogue/tools.ts';
+import { addStockAlertForm, addStockAlertOperations } from './calls/stock-alerts/stock-alerts.ts';
 import { addWithdrawalForm, addWithdrawalOperations } from './calls/withdrawals/withdrawals.ts';
 import { addRoleOperations, addUserOperations } from './calls/users.ts';
 import { addScheduledJobOperation } from './calls/scheduled-jobs.ts';
@@ -135,6 +137,7 @@ export async function addApi(
   addCartForm(app, deps);
   addContactOperation(app, deps);
   addWithdrawalForm(app, deps);
+  addStockAlertForm(app, deps);
   addImportOperations(routes, deps);
   addImportUpload(app, deps);
   addPictureOperation(app, deps);
@@ -146,6 +149,8 @@ export async function addApi(
 /** Placed, edited, added to, and placed by staff. */
 function addOrders(routes: Routes, deps: ApiDeps): void {
   addOrderOperations(routes, deps);
+  addSummaryOperations(routes, deps);
+  addStockAlertOperations(routes, deps);
   addOrderEditOperations(routes, deps);
   addAdditionOperations(routes, deps);
   addStaffOrderOperations(routes, deps);

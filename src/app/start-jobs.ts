@@ -29,6 +29,7 @@ import { deleteOldRequests } from '#modules/orders/orders.ts';
 import { runDueRises } from '#modules/price-rises/price-rises.ts';
 import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.ts';
 import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
+import { deleteOldStockAlerts, sendStockAlerts } from '#modules/stock-alerts/stock-alerts.ts';
 import { purgeOldWithdrawals } from '#modules/withdrawals/withdrawals.ts';
 import type { EmailDelivery } from './emails.ts';
 import { createTargetLookup } from './pages/target-lookup.ts';
@@ -68,6 +69,7 @@ export function createScheduledJobs(
     await deleteExpiredIdentity(identity);
     await deleteOldRateLimits(payments);
     await deleteOldFailures(payments);
+    await deleteOldStockAlerts(payments);
     await purgeOldWithdrawals(payments.db, payments.clock.now());
     await deleteEndedLinks(payments.db, payments.clock.now());
     await deleteEndedInvitations(payments.db, payments.clock.now());
@@ -79,6 +81,7 @@ export function createScheduledJobs(
     'erase-late-data': () => eraseLateData({ ...payments, identity, payments }),
     'anonymise-orders': () => anonymiseUnpaidOrders(payments),
     'run-imports': () => continueImports(importing),
+    'send-stock-alerts': () => sendStockAlerts(payments),
     'delete-unused-carts': () => deleteUnusedGuestCarts(payments),
     'ask-vies-again': () => askDue({ ...payments, vies }),
     'publish-products': () => publishDueProducts(payments),

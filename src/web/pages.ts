@@ -132,6 +132,12 @@ export const shopPages: readonly Page[] = [
   { path: '/terms', file: 'shop/pages/terms.tsx', images: 'named' },
   { path: '/privacy', file: 'shop/pages/privacy.tsx', images: 'named' },
   { path: '/withdraw', file: 'shop/withdrawal/withdrawal-page.tsx', images: 'named' },
+  {
+    path: '/tell-me',
+    file: 'shop/stock-alert/noted-page.tsx',
+    parameters: [{ name: 'problem', values: /^(many|not_noted)$/ }],
+  },
+  { path: '/tell-me/stop', file: 'shop/stock-alert/stop-page.tsx', kind: 'email_link' },
   { path: '/login', file: 'sign-in/login.tsx', kind: 'sign_in' },
   { path: '/signup', file: 'sign-in/signup.tsx', kind: 'sign_in' },
   {

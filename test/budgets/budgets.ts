@@ -64,17 +64,20 @@ export const budgets = {
   'GET /payment-settings': { statements: 0, transactions: 0 },
   // One statement of each call that takes a token reads who calls.
   'GET /purchase': { statements: 2, transactions: 0 },
+  // Pictures and parcels, and cancelled orders.
+  'GET /orders/summaries': { statements: 3, transactions: 0 },
   'GET /purchase/{id}': { statements: 2, transactions: 0 },
   'GET /purchase/{id}/bank-transfer': { statements: 3, transactions: 0 },
   // Of an order that is paid; three of them say whether its product can be reviewed, one what was
-  // withdrawn, one what was added to it, one what was changed of it.
-  'GET /purchase/{id}/history': { statements: 12, transactions: 0 },
+  // withdrawn, one what was added to it, one what was changed of it, one the pictures of its tools.
+  'GET /purchase/{id}/history': { statements: 13, transactions: 0 },
   'GET /products/{id}/review': { statements: 5, transactions: 0 },
   'GET /product-reviews/mine': { statements: 3, transactions: 0 },
   'GET /profile': { statements: 2, transactions: 0 },
   'GET /devices': { statements: 2, transactions: 0 },
-  // Two of them read withdrawals, one the addresses, one the carts, three the changes of orders.
-  'GET /my-data': { statements: 28, transactions: 0 },
+  // Two of them read withdrawals, one the addresses, one the carts, three the changes of orders,
+  // one what is waited for.
+  'GET /my-data': { statements: 29, transactions: 0 },
   'GET /purchaseadmin': { statements: 2, transactions: 0 },
   'GET /purchaseadmin?sort=-total': { statements: 2, transactions: 0 },
   'GET /purchaseadmin/{id}/explanation': { statements: 12, transactions: 0 },

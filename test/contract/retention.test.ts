@@ -127,6 +127,13 @@ const cases: readonly Case[] = [
     }),
   },
   {
+    ...{ table: 'stock_alert', job: 'delete-expired', afterMs: 180 * dayMs },
+    row: () => ({
+      ...{ tool_id: '(select id from tool limit 1)', created_at: 'at', token_hash: hash },
+      email: "lower('a' || md5(at::text || n) || '@people.example')",
+    }),
+  },
+  {
     ...{ table: 'company_invitation', job: 'delete-expired', afterMs: 0 },
     row: () => ({
       ...{ company_id: literal(known.company), email: "lower('i' || md5(at::text || n))" },

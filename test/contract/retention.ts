@@ -95,6 +95,10 @@ export const retention: Readonly<Record<string, Retention>> = {
       'order: two years',
     jobs: ['send-emails', 'delete-old-records'],
   },
+  stock_alert: {
+    deleted: 'with the one email that it is for, by a link in another, and 180 days after it came',
+    jobs: ['delete-expired'],
+  },
   cart: {
     deleted: 'of a guest: 90 days after it was used; of an account: with it',
     jobs: ['delete-unused-carts'],

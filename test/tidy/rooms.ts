@@ -100,6 +100,7 @@ export const moduleOrder = [
   'inventory',
   'prices',
   'catalogue',
+  'stock-alerts',
   'finder',
   'identity',
   'seller',

@@ -15,6 +15,7 @@ const tablesByOwner = {
     ...['search_document', 'search_word', 'search_synonym', 'lost_search'],
     ...['tool_search', 'product_search'],
   ],
+  'stock-alerts': ['stock_alert'],
   finder: ['finder_answer', 'finder_rule', 'finder_rule_answer'],
   identity: [
     ...['app_user', 'shop_token', 'known_device', 'used_credential', 'ended_sign_in'],
@@ -119,6 +120,10 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
     orders: 'what the orders of a quarter would have brought is one statement over their lines',
     order_line: 'the same',
   },
+  'stock-alerts': {
+    tool: 'who waits for what can be ordered again is one statement, which deletes those rows',
+    stock: 'the same',
+  },
   inventory: { tool: 'moving stock says what that means to the pages of the product' },
   imports: { price_list: 'a file of prices is in the currency of its list' },
   orders: {
@@ -139,6 +144,10 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
     orders: 'the same, the tax that orders keep',
     order_line: 'the same, what of a line no place taxes',
     delivery_address: 'the same, where orders went that were placed before taxes were set up',
+  },
+  fulfilment: {
+    orders: "a customer's list shows of each order its picture and parcel, in one statement",
+    tool: 'the same',
   },
   receipts: { order_change: 'a receipt says who sold when its order was paid' },
   additions: { orders: 'orders that belong together are listed with their numbers and states' },

@@ -5,6 +5,7 @@ import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { listAdditions } from '#modules/additions/additions.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
+import { listToolPictures } from '#modules/catalogue/catalogue.ts';
 import {
   advanceOrder,
   countUndecidedUnits,
@@ -112,8 +113,10 @@ async function loadProgress(deps: ApiDeps, order: Order, caller: Caller) {
     listAdditions(db, [order.id]),
     listDetails(db, [order.id]),
     describeStaffOrder(deps, order, caller),
+    listToolPictures(db, picturedTools(order)),
   ]);
-  const [stop, undecided, product, withdrawals, edits, additions, details, staffOrder] = rest;
+  const [stop, undecided, product, withdrawals, edits, additions, ...last] = rest;
+  const [details, staffOrder, pictures] = last;
   return {
     refunds: refunds.map(serializeRefundRecord),
     ...serializeHistory({ changes, address, parcels: parcels.get(order.id) ?? [] }),
@@ -121,9 +124,16 @@ async function loadProgress(deps: ApiDeps, order: Order, caller: Caller) {
     withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
     edits: edits.map(serializeEdit),
     details: details.get(order.id)?.map(serializeDetail) ?? [],
-    staffOrder,
+    ...{ staffOrder, pictures },
     ...serializeAdditions(additions.get(order.id)),
   };
+}
+
+const maxPictures = 8;
+
+/** The tools of the first lines; a page of a thousand lines shows no thousand pictures. */
+function picturedTools({ lines }: Order): string[] {
+  return lines.slice(0, maxPictures).map(({ toolId }) => toolId);
 }
 
 function toAdvanceProblem(error: Exclude<AdvanceOrderResult, { ok: true }>): Problem {

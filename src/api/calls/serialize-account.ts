@@ -111,6 +111,9 @@ function serializeShortParts(
     pictures: record.pictures.map(({ img, uploadedAt }) => {
       return { img, uploadedAt: uploadedAt.toISOString() };
     }),
+    stockAlerts: record.stockAlerts.map(({ createdAt, ...alert }) => {
+      return { ...alert, createdAt: createdAt.toISOString() };
+    }),
     devices: record.devices.map(serializeDevice),
     audit: record.audit.map(({ at, action, actor }) => {
       return { at: at.toISOString(), action, by: serializeActor(account.id, actor) };

@@ -86,6 +86,9 @@ const customerRecord = z.object({
   withdrawals: z
     .array(answers.orderWithdrawal.extend(answers.withdrawalStatement.shape))
     .describe('of which no order is known; only of an email that is verified'),
+  stockAlerts: z
+    .array(z.object({ tool: z.string(), name: z.string(), createdAt: timestamp }))
+    .describe('tools that an email that is verified waits for'),
   emails: z
     .array(z.object({ kind: z.string(), writtenAt: timestamp, sentAt: timestamp.nullable() }))
     .describe('emails to a verified address'),

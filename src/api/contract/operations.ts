@@ -32,10 +32,12 @@ import { priceListOperations } from './prices/price-list-operations.ts';
 import { priceRiseOperations } from './prices/price-rise-operations.ts';
 import { reportOperations } from './tax/report-operations.ts';
 import { receiptOperations } from './orders/receipt-operations.ts';
+import { summaryOperations } from './orders/summary-operations.ts';
 import { sellerOperations } from './seller-operations.ts';
 import { taxOperations } from './tax/tax-operations.ts';
 import { promotionOperations } from './promotions/promotion-operations.ts';
 import { transferOperations } from './payments/transfer-operations.ts';
+import { stockAlertOperations } from './stock-alerts/stock-alert-operations.ts';
 import { systemOperations } from './system/system-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
@@ -46,6 +48,7 @@ import { withdrawalOperations } from './withdrawal-operations.ts';
 export const operations = {
   ...shopOperations,
   ...linesOperations,
+  ...summaryOperations,
   ...editOperations,
   ...additionOperations,
   ...guestOperations,
@@ -66,6 +69,7 @@ export const operations = {
   ...productReviewOperations,
   ...orderPadOperations,
   ...withdrawalOperations,
+  ...stockAlertOperations,
   ...holidayOperations,
   ...priceListOperations,
   ...priceRiseOperations,

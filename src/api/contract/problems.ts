@@ -90,6 +90,7 @@ export const problems = {
   transfer_open: [409, 'The order waits for a bank transfer'],
   transfer_unknown: [404, 'The order waits for no bank transfer'],
   price_changed: [409, 'The price has changed'],
+  not_sold_out: [409, 'It is not sold out'],
   not_in_currency: [409, 'It is not sold in this currency'],
   below_minimum: [422, 'The quantity is below the minimum order'],
   not_a_multiple: [422, 'The quantity is not a multiple of what it is sold by'],

@@ -128,6 +128,8 @@ export const orderDetail = z.object({
   total: z.number().describe("in the order's currency"),
 });
 
+export const pictureOfTool = z.object({ tool: z.string(), img: z.string() });
+
 /** One of the orders that belong together. */
 export const relatedOrder = z.object({
   _id: z.string(),
@@ -163,6 +165,7 @@ export const orderProgress = orderHistory.extend({
   edits: z.array(orderEdit).describe('the oldest first'),
   details: z.array(orderDetail).describe('the oldest first'),
   staffOrder,
+  pictures: z.array(pictureOfTool).describe('of the tools of its first lines, where they have one'),
   addedTo: relatedOrder.nullable().describe('the paid order that it adds to'),
   additions: z.array(relatedOrder).describe('what was added to it, the oldest first'),
 });

@@ -10,6 +10,7 @@ export const shopEndpoints = {
   getBuying: 'GET /buying',
   listPricesOfList: 'GET /prices/{id}',
   listOrders: 'GET /purchase',
+  listOrderSummaries: 'GET /orders/summaries',
   getOrder: 'GET /purchase/{id}',
   placeOrder: 'POST /purchase',
   placeOrderOfLines: 'POST /orders',

@@ -50,6 +50,7 @@ export {
   findNamed,
   findProductNames,
   findProductOfTool,
+  listToolPictures,
   listToolsOfProduct,
 } from './product-names.ts';
 export { chooseHomeTools, listHomeTools, readHomeSelection } from './home/home-selection.ts';

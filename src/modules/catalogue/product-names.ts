@@ -2,6 +2,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { isShort, toPattern } from '#platform/database/pagination.ts';
 import { readCode } from './codes.ts';
+import { selectToolPictures } from './queries/tools.ts';
 import {
   selectNamed,
   selectProductNames,
@@ -29,6 +30,15 @@ export async function findProductOfTool(
   tool: string,
 ): Promise<string | undefined> {
   return (await selectProductOfTool.first(executor, { tool }))?.product;
+}
+
+/** The picture of each of these tools that has one, on sale or archived. */
+export async function listToolPictures(
+  executor: Executor,
+  tools: readonly string[],
+): Promise<{ tool: string; img: string }[]> {
+  const rows = await selectToolPictures.all(executor, { ids: [...new Set(tools)] });
+  return rows.map(({ id: tool, img }) => ({ tool, img }));
 }
 
 /** Of more that have a phrase in their name, it names none. */

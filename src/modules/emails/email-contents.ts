@@ -160,6 +160,9 @@ export interface EmailContents {
   company_invitation: LinkContents & { company: string; role: string; until: string };
   company_approved: LinkContents & { company: string };
   company_refused: LinkContents & { company: string; reason: string };
+  /** `tool` is its name; the link ends it, or opens the tool. */
+  stock_alert_added: LinkContents & { tool: string };
+  stock_alert: LinkContents & { tool: string };
   /**
    * Counts; `backups` is when the last good one was taken, or 'never'; `auditCheckpoint` is the
    * newest verified entry of the audit log and its hash, which whoever owns the database cannot

@@ -45,6 +45,8 @@ export const emailKinds = {
   company_invitation: { expiresAfterMs: weekMs, isSecret: true },
   company_approved: { expiresAfterMs: weekMs },
   company_refused: { expiresAfterMs: weekMs },
+  stock_alert_added: { expiresAfterMs: weekMs, isSecret: true },
+  stock_alert: { expiresAfterMs: weekMs },
   owner_digest: { expiresAfterMs: 24 * hourMs },
   test_email: { expiresAfterMs: hourMs },
 } as const satisfies Record<string, KindRule>;

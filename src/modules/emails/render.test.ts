@@ -83,6 +83,8 @@ const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
   company_invitation: ['company'],
   company_approved: ['company'],
   company_refused: ['company', 'reason'],
+  stock_alert_added: ['tool'],
+  stock_alert: ['tool'],
   owner_digest: ['exceptions', 'unsent', 'backups', 'backupError'],
   test_email: [],
 };

@@ -7,6 +7,7 @@ import * as companies from './contents/companies.ts';
 import * as operations from './contents/operations.ts';
 import * as orders from './contents/orders.ts';
 import * as parcels from './contents/parcels.ts';
+import * as stockAlerts from './contents/stock-alerts.ts';
 import * as transfers from './contents/transfers.ts';
 import * as unpaid from './contents/unpaid-orders.ts';
 import * as withdrawals from './contents/withdrawals.ts';
@@ -45,6 +46,8 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   company_invitation: companies.companyInvitation,
   company_approved: companies.companyApproved,
   company_refused: companies.companyRefused,
+  stock_alert_added: stockAlerts.stockAlertAdded,
+  stock_alert: stockAlerts.stockAlert,
   owner_digest: operations.ownerDigest,
   test_email: operations.testEmail,
 };

@@ -6,7 +6,12 @@ import { createHash } from 'node:crypto';
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { LineUnits } from '#modules/orders/line-units.ts';
-import { insertParcel, selectParcelByKey, selectParcels } from './queries/parcels.ts';
+import {
+  insertParcel,
+  selectOrderSummaries,
+  selectParcelByKey,
+  selectParcels,
+} from './queries/parcels.ts';
 
 export interface Shipment {
   carrier: string;
@@ -45,6 +50,27 @@ export async function listParcels(
   });
   const byOrder = Map.groupBy(parcels, ({ order }) => order);
   return new Map([...byOrder].map(([order, all]) => [order, all.map(({ parcel }) => parcel)]));
+}
+
+/** What a customer's list shows of an order beside the order itself. */
+export interface OrderSummary {
+  order: string;
+  /** Of its first tool; '' where that has no picture. */
+  img: string;
+  /** The last one that was sent; undefined before the first. */
+  parcel: Shipment | undefined;
+}
+
+/** Of all orders of a user, also of those that came to nothing. */
+export async function listOrderSummaries(
+  executor: Executor,
+  userId: string,
+): Promise<OrderSummary[]> {
+  const rows = await selectOrderSummaries.all(executor, { userId });
+  return rows.map(({ order_id: order, img, carrier, tracking_number: trackingNumber }) => {
+    const isSent = carrier !== null && trackingNumber !== null;
+    return { order, img: img ?? '', parcel: isSent ? { carrier, trackingNumber } : undefined };
+  });
 }
 
 /** Whether the key of a request on a locked order was used before, and for the same request. */

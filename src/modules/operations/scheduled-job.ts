@@ -9,6 +9,7 @@ export const scheduledJobs = [
     'payment-days',
     'payment-waits',
     'roll-up-sales',
+    'send-stock-alerts',
     'send-emails',
     'anonymise-orders',
     'erase-late-data',

@@ -89,6 +89,7 @@ export { quoteLinesOf } from './editing/quote-edit.ts';
 export { unlessPaused } from './paused-orders.ts';
 export { toEditor } from './editing/order-edit.ts';
 export { mostManualDiscount, type ManualLine, type ManualPrice } from './by-staff/manual-price.ts';
+export { listOverOrders } from './listing/over-orders.ts';
 export { findOrderIds } from './by-staff/order-ids.ts';
 export { findLastCurrency } from './by-staff/last-currency.ts';
 export { acceptTerms, lacksTerms, type AcceptTermsResult } from './by-staff/accept-terms.ts';

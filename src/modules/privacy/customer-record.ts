@@ -48,6 +48,7 @@ import { listPicturesOf } from '#modules/pictures/pictures.ts';
 import { everyProductReviewOf } from '#modules/product-reviews/product-reviews.ts';
 import type { OwnProductReview } from '#modules/product-reviews/product-review.ts';
 import { findProfile, type Profile } from '#modules/profiles/profiles.ts';
+import { listStockAlertsTo, type StockAlert } from '#modules/stock-alerts/stock-alerts.ts';
 import type { ExemptionCertificate } from '#modules/tax/tax-case.ts';
 import { listCertificatesOf } from '#modules/tax/tax.ts';
 import {
@@ -90,6 +91,8 @@ export interface CustomerRecord {
   messages: AsyncIterable<ReceivedMessage[]>;
   /** Of which no order is known; only of a verified email. */
   withdrawals: AsyncIterable<Withdrawal[]>;
+  /** Tools that the email waits for; only of a verified one. */
+  stockAlerts: StockAlert[];
   emails: AsyncIterable<OutboxEmail[]>;
   devices: SignedInDevice[];
   audit: AuditEntry[];
@@ -116,6 +119,7 @@ export async function readCustomerRecord(
     pictures: await listPicturesOf(db, id),
     messages: emailVerified ? everyMessageFrom(db, email) : noPages(),
     withdrawals: emailVerified ? everyWithdrawalWithoutOrder(db, email) : noPages(),
+    stockAlerts: emailVerified ? await listStockAlertsTo(db, email) : [],
     emails: emailVerified ? everyEmailTo(db, email) : noPages(),
     devices: await listDevices({ db, clock }, id),
     audit: (await listAuditEntries(db, { object: `user:${id}` })).items,

@@ -17,6 +17,7 @@ import {
 } from '#modules/product-reviews/product-reviews.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
 import { eraseCertificates } from '#modules/tax/tax.ts';
+import { eraseStockAlertsTo } from '#modules/stock-alerts/stock-alerts.ts';
 import {
   anonymiseWithdrawals,
   eraseWithdrawalsWithoutOrder,
@@ -29,6 +30,7 @@ export async function eraseByEmail(tx: Tx, account: Account, at: Date): Promise<
   await eraseEmailsTo(tx, email, at);
   if (!emailVerified) return;
   await eraseInvitationsTo(tx, email);
+  await eraseStockAlertsTo(tx, email);
   await eraseWithdrawalsWithoutOrder(tx, email);
   const anonymous = { name: erasedName, email: erasedEmail(id), words: [email, displayName] };
   await anonymiseMessagesFrom(tx, email, anonymous);

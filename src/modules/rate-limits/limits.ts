@@ -55,6 +55,13 @@ export const rateLimits = {
   },
   // An account stands for an order with an email, as for withdrawals.
   order_links: { pluralNoun: 'links to orders', perAccount: 5, perNetwork: 50, window: 'day' },
+  // An account stands for the email that is typed: nobody's mailbox is filled by others.
+  stock_alerts: {
+    pluralNoun: 'tools to wait for',
+    perAccount: 20,
+    perNetwork: 100,
+    window: 'day',
+  },
   reviews: { pluralNoun: 'reviews', perAccount: 10, perNetwork: 100, window: 'day' },
   // What is written while nobody has shown that the account's email is theirs, and shown at once.
   reviews_unconfirmed: {
@@ -178,6 +185,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       guest_orders: rate('guest_orders'),
       guest_payments: rate('guest_payments'),
       order_links: rate('order_links'),
+      stock_alerts: rate('stock_alerts'),
       reviews: rate('reviews'),
       reviews_unconfirmed: rate('reviews_unconfirmed'),
       product_reviews: rate('product_reviews'),

@@ -105,6 +105,19 @@ export const privacy: LegalDocument = {
       ],
     },
     {
+      id: 'alerts',
+      heading: 'When you wait for a tool',
+      blocks: [
+        {
+          text:
+            'Where a tool is sold out you can leave an email address. We write to it at once, ' +
+            'with a link that ends it, and once when the tool can be ordered again; then the ' +
+            'address is deleted. Where the tool does not come back it is deleted after half a ' +
+            'year, and with your account where you have one and have confirmed the address.',
+        },
+      ],
+    },
+    {
       id: 'rights',
       heading: 'What you can ask for',
       blocks: [

@@ -66,7 +66,7 @@ export function createCrawlerFiles(
 
 const listedPages = shopPages
   .filter(({ kind, isSearch, isPersonal }) => kind === undefined && !isSearch && !isPersonal)
-  .filter(({ path }) => !/[:*]/.test(path) && !['/checkout', '/orders'].includes(path))
+  .filter(({ path }) => !/[:*]/.test(path) && !['/checkout', '/orders', '/tell-me'].includes(path))
   .map(({ path }) => path);
 
 function toFile(type: string, tags: readonly string[], write: CrawlerFile['write']): CrawlerFile {

@@ -27,5 +27,9 @@ const isSignedIn = document.documentElement.dataset['session'] === 'in';
 if (isSignedIn && document.querySelector('[data-price],[data-product-price]'))
   void import('./agreed-prices.ts').then(({ showAgreedPrices }) => showAgreedPrices());
 
+const ownEmail = document.querySelector<HTMLInputElement>('[data-own-email]');
+if (ownEmail && isSignedIn)
+  void import('./own-email.ts').then(({ fillOwnEmail }) => fillOwnEmail(ownEmail));
+
 const wayOn = document.querySelector<HTMLElement>('[data-way-on]');
 if (wayOn && isSignedIn) void import('./way-on.ts').then(({ offerWayOn }) => offerWayOn(wayOn));

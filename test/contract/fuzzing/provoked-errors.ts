@@ -14,6 +14,7 @@ import { paymentErrors } from './payment-errors.ts';
 import { placingErrors } from './placing-errors.ts';
 import { fulfilmentErrors } from './fulfilment-errors.ts';
 import { deliveryErrors, startedDeliveryErrors } from './delivery.ts';
+import { stockAlertErrors } from './stock-alerts.ts';
 import { importErrors } from './imports.ts';
 import { pictureOf } from './picture.ts';
 import { productErrors } from './product-errors.ts';
@@ -77,6 +78,7 @@ const newEmail = () => `${crypto.randomUUID()}@people.example`;
 
 export const provokedErrors: ProvokedErrors = {
   ...productErrors,
+  ...stockAlertErrors,
   ...importErrors,
   ...deliveryErrors,
   exchangeCredential: {

@@ -238,6 +238,9 @@ returning (select coalesce(json_agg(json_build_object('field', field, 'text', te
       former.rating_tenths || ' → ' || tool.rating_tenths)
   ) as difference (field, is_changed, text) where is_changed) as differences`;
 
+export const selectToolPictures = preparedQuery({ ids: uuids }, { id: uuid, img: text })`
+select id, img from tool where id = any(:ids::uuid[]) and img <> ''`;
+
 export const selectUsedPictures = preparedQuery({ imgs: texts }, { img: text })`
 select img from tool where img = any(:imgs)
 union

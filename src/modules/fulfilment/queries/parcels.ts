@@ -52,3 +52,22 @@ export const selectParcelByKey = preparedQuery(
   { hash: nullable(bytes) },
 )`
 select request_hash as hash from parcel where order_id = :orderId and request_key = :key`;
+
+/** Of a user, each with its first tool's picture and its last parcel. */
+export const selectOrderSummaries = preparedQuery(
+  { userId: uuid },
+  {
+    order_id: uuid,
+    img: nullable(text),
+    carrier: nullable(text),
+    tracking_number: nullable(text),
+  },
+)`
+select o.id as order_id, t.img, p.carrier, p.tracking_number
+from orders o
+left join tool t on t.id = o.tool_id
+left join lateral (
+  select carrier, tracking_number from parcel
+  where order_id = o.id order by shipped_at desc, id desc limit 1
+) p on true
+where o.user_id = :userId`;

@@ -13,6 +13,7 @@ import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { TellMeForm } from '../stock-alert/tell-me-form.tsx';
 import { TaxNote } from '../tax-note.tsx';
 import { CartForm, DefaultButton } from '../cart/cart-form.tsx';
 import type { PricedVariant } from './priced-product.ts';
@@ -35,7 +36,13 @@ export function VariantsTable({ variants }: { variants: readonly PricedVariant[]
       {variants.length === 0 ? (
         <p className="mt-4 border-t border-ink pt-4 text-1">{words.noSizes}</p>
       ) : (
-        <SizesForm variants={variants} />
+        <>
+          <SizesForm variants={variants} />
+          <TellMeForm
+            tools={variants.filter(isSoldOut).map(({ id, name }) => ({ id, name }))}
+            className="mt-6 max-w-xl"
+          />
+        </>
       )}
     </section>
   );
@@ -85,9 +92,13 @@ function SizesForm({ variants }: { variants: readonly PricedVariant[] }) {
   );
 }
 
+function isSoldOut(variant: PricedVariant): boolean {
+  return availabilityBand(variant.available, smallestOrder(variant)) === 'none_now';
+}
+
 function isToBeHad(variant: PricedVariant): boolean {
   if (!variant.ladder) return false;
-  return availabilityBand(variant.available, smallestOrder(variant)) !== 'none_now';
+  return !isSoldOut(variant);
 }
 
 /**

@@ -9,6 +9,7 @@ import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { useWords } from '#web/words.ts';
 import { CloseButton } from '../frame/close-button.tsx';
+import { TellMeForm } from '../stock-alert/tell-me-form.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderPlaced } from './order-placed.tsx';
@@ -65,6 +66,15 @@ export function OrderPanel({ tool, ladder, onChanged }: OrderPanelProps) {
                 onShortage={onChanged}
                 onQuantity={setQuantity}
               />
+              {!canBeOrdered(tool) && (
+                <TellMeForm
+                  key={session?.email}
+                  tools={[tool]}
+                  className="mt-6"
+                  isMain
+                  {...(session && { email: session.email })}
+                />
+              )}
             </>
           )}
           {!session && <SessionPending failed={guard.state === 'failed'} />}
