@@ -120,7 +120,8 @@ describe('the dashboard', () => {
 });
 
 describe('MY Order', () => {
-  const openPageAs = () => renderPage({ Component: MyOrders, data: [unpaidOrder, paidOrder] });
+  const data = { orders: [unpaidOrder, paidOrder], summaries: [], cancelled: [] };
+  const openPageAs = () => renderPage({ Component: MyOrders, data });
 
   test('has its title', async () => {
     await openPageAs();
@@ -146,7 +147,9 @@ describe('MY Order', () => {
     const rowText = textOf(row('#1001'));
     expect(rowText).toContain('Flat varnish brush, 50 mm');
     expect(rowText).toContain('$19.99 × 12 = $239.88');
-    expect(findAll('[role="cell"]', '', row('#1001'))).toHaveLength(5);
+    const cells = findAll('[role="rowheader"], [role="cell"]', '', row('#1001'));
+    expect(cells).toHaveLength(5);
+    expect(textOf(cells[0] ?? document.body)).toContain('Flat varnish brush, 50 mm');
   });
 
   test("an unpaid order has 'Pay', which leads to its payment, and 'Cancle'", async () => {

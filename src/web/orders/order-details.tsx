@@ -1,85 +1,73 @@
-/** An order's details: the tool, the sum, and both its states in words. */
+/** An order's details: how far it is, what was ordered, by whom, and what became of the payment. */
 import type { WireOrder } from '#web/api.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { transferTexts } from '#web/wording/orders/bank-transfer.ts';
 import { useWords } from '#web/words.ts';
-import { formatAmount, formatOrderSum, isTaxed } from '#web/dashboard/format/amounts.ts';
 import { priceText } from './delivery/delivery-options.tsx';
 import { formatDate, formatLongDay } from '#web/formats.ts';
+import { OrderGoods } from './lines/order-goods.tsx';
 import type { OrderHistory } from './order-page.tsx';
-import { ArticleNumber, LineList, RefundedNote } from './lines/line-list.tsx';
-import { RefundList } from './refund-list.tsx';
-import { ParcelList } from './parcel-list.tsx';
-import { OrderStatus } from './order-status.tsx';
 import { PrintedAddress } from './order-print.tsx';
-import { SumParts } from './sum-parts.tsx';
-import { TaxReason } from './tax/tax-rows.tsx';
-import {
-  displayedStatus,
-  fulfilmentStateText,
-  isPayable,
-  paymentStateOf,
-  paymentStateText,
-} from './order-states.ts';
-import { orderStateText } from './next-step.ts';
-import { transferText, type Transfer } from './transfer/transfer-offer.ts';
-import { useOrderCancellation } from './use-order-cancellation.ts';
+import { isProceeding, paymentStateText } from './order-states.ts';
+import { ParcelList } from './parcel-list.tsx';
+import { OwnProgress, ProgressForStaff } from './progress/order-progress.tsx';
+import { RefundList } from './refund-list.tsx';
+import type { Transfer } from './transfer/transfer-offer.ts';
 
 interface OrderDetailsProps {
   order: WireOrder;
   parcels: OrderHistory['parcels'];
   refunds: OrderHistory['refunds'];
   address: OrderHistory['address'];
+  pictures?: OrderHistory['pictures'];
+  reviewProduct?: string | null;
   /** By bank, as far as one is or was awaited. */
   transfer?: Transfer | null;
   isStaff: boolean;
+  /** Beside the details on wide screens; a form in it takes their whole width. */
+  children?: React.ReactNode;
 }
 
 export function OrderDetails(props: OrderDetailsProps) {
-  const { order, parcels, refunds, address, transfer = null, isStaff } = props;
-  const texts = useWords();
-  const { orderPage: words, orderLines, fulfilmentDescriptions, nav, legalDocument } = texts;
+  const { order, parcels, address, pictures = [], transfer = null, isStaff, children } = props;
+  const progress = { order, parcels, transfer, hasAddress: address !== null };
   return (
-    <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 print:grid-cols-2 print:border-0 print:p-0">
-      <Detail label={words.tool} isWide={order.lines.length > 1} isScreenOnly>
-        {order.lines.length > 1 ? (
-          <LineList order={order} />
-        ) : (
-          <>
-            <a
-              href={`/tools/${order.tool}`}
-              className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
-            >
-              {order.name}
-            </a>
-            {order.lines.map((line) => (
-              <div key={line.position} className="grid">
-                <ArticleNumber line={line} />
-                <RefundedNote line={line} currency={order.currency} />
-              </div>
-            ))}
-          </>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {isStaff ? (
+        <ProgressForStaff {...progress} />
+      ) : (
+        <OwnProgress {...progress} reviewProduct={props.reviewProduct ?? null} />
+      )}
+      <div
+        className={
+          'grid grid-cols-[minmax(0,1fr)] gap-5 print:hidden ' +
+          (children ? 'xl:grid-cols-[minmax(0,1fr)_21rem]' : '')
+        }
+      >
+        <OrderGoods order={order} pictures={pictures} />
+        {children && (
+          <div className="grid xl:has-[form]:order-first xl:has-[form]:col-span-2">{children}</div>
         )}
-      </Detail>
-      <Detail label={words.placed}>{formatDate(order.placedAt)}</Detail>
+      </div>
+      <Details {...props} />
+    </div>
+  );
+}
+
+/** Who ordered, when, and what became of it. The first is only printed. */
+function Details({ order, parcels, refunds, address, isStaff }: OrderDetailsProps) {
+  const { orderPage: words, orderLines, nav, legalDocument } = useWords();
+  return (
+    <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 sm:px-6 xl:grid-cols-4 print:grid-cols-2 print:border-0 print:p-0">
+      <PrintedAddress order={order} address={address} />
       <Detail label={words.customer}>
         {order.Name || words.notKept}
-        <span className="block text-small text-graphite">{order.email}</span>
+        <span className="block text-small wrap-anywhere text-graphite">
+          <EmailText email={order.email} />
+        </span>
       </Detail>
       <Detail label={words.phone}>{order.phone || words.notKept}</Detail>
-      <PrintedAddress order={order} address={address} />
-      <Detail label={words.amount} isWide isScreenOnly>
-        <span className="figures font-semibold">
-          {formatOrderSum(words.sum, order, orderLines.sum, orderLines.sumDelivered)}
-        </span>
-        {(order.discount > 0 || isTaxed(order)) && (
-          <dl className="figures grid max-w-sm gap-1">
-            <SumParts order={order} />
-          </dl>
-        )}
-        <TaxReason taxed={order.taxed} />
-      </Detail>
+      <Detail label={words.placed}>{formatDate(order.placedAt)}</Detail>
       {order.deliveredBy && (
         <Detail label={orderLines.delivery}>
           {order.deliveredBy.name}
@@ -95,113 +83,44 @@ export function OrderDetails(props: OrderDetailsProps) {
           {fill(legalDocument.since, { day: formatLongDay(order.terms) })}
         </Detail>
       )}
-      <Detail label={words.payment}>
-        {isStaff ? (
-          <PaymentForStaff order={order} transfer={transfer} />
-        ) : (
-          <OwnPayment order={order} transfer={transfer} />
-        )}
-        {refunds.length > 0 && <RefundList order={order} refunds={refunds} />}
-      </Detail>
-      <Detail label={words.fulfilment}>
-        {fulfilmentStateText(order, fulfilmentDescriptions)}
-        {parcels.length > 0 && <ParcelList order={order} parcels={parcels} />}
-      </Detail>
+      <Payment order={order} refunds={refunds} />
+      {parcels.length > 0 && (
+        <Detail label={words.fulfilment} isWide>
+          <ParcelList order={order} parcels={parcels} />
+        </Detail>
+      )}
     </dl>
   );
 }
 
-interface OrderTransfer {
-  order: WireOrder;
-  transfer: Transfer | null;
-}
-
-/** Staff may pay for a customer at the counter; the button is not emphasized for them. */
-function PaymentForStaff({ order, transfer }: OrderTransfer) {
-  const { paymentDescriptions } = useWords();
-  const text = transferText(order, transfer);
+/** Where it is not said above already. */
+function Payment({ order, refunds }: Pick<OrderDetailsProps, 'order' | 'refunds'>) {
+  const { orderPage: words, paymentDescriptions } = useWords();
+  const isOn = isProceeding(order);
+  if (!isOn && order.transaction === null && refunds.length === 0) return null;
   return (
-    <Payment order={order} text={paymentStateText(order, paymentDescriptions)}>
-      {text && <span>{text}</span>}
-      {isPayable(order) && <PayLink order={order} transfer={transfer} look="outline" />}
-    </Payment>
-  );
-}
-
-/** The customer's own payment: until when it is reserved; to pay, or to cancel. */
-function OwnPayment({ order, transfer }: OrderTransfer) {
-  const words = useWords();
-  const { hidden, remove } = useOrderCancellation();
-  // The server is called when the cancellation can no longer be undone.
-  const isCancelling = order.status === 'unpaid' && hidden.has(order._id);
-  const displayedOrder = isCancelling ? { ...order, status: 'cancelling' } : order;
-  const transferred = isCancelling ? undefined : transferText(order, transfer);
-  const text = isPayable(displayedOrder)
-    ? orderStateText(displayedOrder, words)
-    : paymentStateText(displayedOrder, words.paymentDescriptions);
-  return (
-    <Payment order={displayedOrder} text={text}>
-      {transferred && <span>{transferred}</span>}
-      {displayedOrder.status === 'unpaid' && (
-        <div className="flex flex-wrap gap-2 print:hidden">
-          {isPayable(displayedOrder) && (
-            <PayLink order={displayedOrder} transfer={transfer} look="solid" />
-          )}
-          <Button variant="danger" onClick={() => remove(order._id)}>
-            {words.myOrder.cancel}
-          </Button>
-        </div>
-      )}
-    </Payment>
-  );
-}
-
-interface PaymentProps {
-  order: WireOrder;
-  text: string;
-  children: React.ReactNode;
-}
-
-function Payment({ order, text, children }: PaymentProps) {
-  const { orderPage: words } = useWords();
-  return (
-    <div className="grid justify-items-start gap-2">
-      <OrderStatus status={paymentStateOf({ status: displayedStatus(order) })} />
-      <span>{text}</span>
+    <Detail label={words.payment} isWide>
+      {isOn && <span className="block">{paymentStateText(order, paymentDescriptions)}</span>}
       {order.transaction && (
-        <span className="text-fine text-graphite">
+        <span className="block text-fine text-graphite">
           {words.transaction} <span className="break-all">{order.transaction}</span>
         </span>
       )}
-      {children}
-    </div>
-  );
-}
-
-function PayLink({ order, transfer, look }: OrderTransfer & { look: 'solid' | 'outline' }) {
-  const { latest: words } = useWords();
-  const isAwaited = transfer?.state === 'open';
-  return (
-    <a href={`/dashboard/payment/${order._id}`} className={buttonClass(look, 'print:hidden')}>
-      {isAwaited
-        ? transferTexts.see
-        : fill(words.pay, { total: formatAmount(order.total, order.currency) })}
-    </a>
+      {refunds.length > 0 && <RefundList order={order} refunds={refunds} />}
+    </Detail>
   );
 }
 
 interface DetailProps {
   label: string;
+  /** On wide screens it has the place of two. */
   isWide?: boolean;
-  /** Not printed, because a printed table has it. */
-  isScreenOnly?: boolean;
   children: React.ReactNode;
 }
 
-function Detail({ label, isWide = false, isScreenOnly = false, children }: DetailProps) {
-  const look = `${isWide ? 'sm:col-span-2' : ''} ${isScreenOnly ? 'print:hidden' : 'print:py-1.5'}`;
+function Detail({ label, isWide = false, children }: DetailProps) {
   return (
-    <div className={`grid content-start gap-1 py-3 ${look}`}>
+    <div className={`grid content-start gap-1 py-3 print:py-1.5 ${isWide ? 'xl:col-span-2' : ''}`}>
       <dt className="text-fine text-graphite">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

@@ -22,7 +22,7 @@ import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
 import { OrderDetails } from './order-details.tsx';
-import { canChangeAddress, hasReceipt } from './order-states.ts';
+import { canChangeAddress, hasReceipt, isEnded } from './order-states.ts';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
 import { AddToOrder } from './additions/add-to-order.tsx';
 import { createAdditionCalls } from './additions/addition-calls.ts';
@@ -70,57 +70,34 @@ async function startAddress({ Name: recipient }: WireOrder, isOwn: boolean): Pro
 
 export default function OrderPage() {
   const { order, history, transfer, book, initialAddress } = useLoaderData<typeof clientLoader>();
-  const { orderPage: words, printed, ownReviews } = useWords();
+  const { orderPage: words } = useWords();
   const isStaff = hasPermission(useRole(), 'orders');
   // Another key drops an explanation that is out of date.
   const explanationKey = `${order._id} ${order.status} ${history.changes.length}`;
   return (
     <div className="grid gap-5">
       <PrintedHeader />
-      <PageLayout
-        title={fill(words.title, { number: order.number })}
-        className="max-w-4xl print:max-w-none"
-      >
-        <div className="-mt-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
+      <PageLayout title={fill(words.title, { number: order.number })}>
+        <div className="-mt-3 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[auto_minmax(0,1fr)] print:mt-0">
           <Link
             to={isStaff ? '/dashboard/manage' : '/dashboard/order'}
-            className="link inline-flex min-h-11 items-center text-small"
+            className="link inline-flex min-h-11 items-center justify-self-start text-small print:hidden"
           >
             {words.back}
           </Link>
-          <div className="flex flex-wrap gap-3">
-            {history.reviewProduct !== null && (
-              <Link
-                to={`/dashboard/my-reviews/${history.reviewProduct}`}
-                className={buttonClass('outline')}
-              >
-                {ownReviews.fromOrder}
-              </Link>
-            )}
-            {!isStaff && <ReorderButton order={order} send={reorderOwn} />}
-            {!isStaff && <CancelUnitsButton order={order} send={cancelOwnUnits} />}
-            {!isStaff && <WithdrawButton order={order} />}
-            {hasReceipt(order) && (
-              <Link to={`/dashboard/receipt/${order._id}`} className={buttonClass('outline')}>
-                {receiptTexts.link}
-              </Link>
-            )}
-            <Button variant="outline" onClick={() => print()}>
-              {printed.print}
-            </Button>
+          <OrderActions order={order} isStaff={isStaff} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:col-span-2">
+            <RelatedOrders currency={order.currency} related={history} />
+            <PrintedLines order={order} />
+            <OrderDetails key={order._id} {...{ order, transfer, isStaff }} {...history}>
+              <AddressPanel
+                key={order._id}
+                {...{ order, initialAddress, book, isStaff }}
+                address={history.address}
+              />
+            </OrderDetails>
           </div>
         </div>
-        <RelatedOrders currency={order.currency} related={history} />
-        <PrintedLines order={order} />
-        <OrderDetails
-          key={order._id}
-          order={order}
-          parcels={history.parcels}
-          refunds={history.refunds}
-          address={history.address}
-          transfer={transfer}
-          isStaff={isStaff}
-        />
         <EditOrder key={`edit ${order._id}`} order={order} calls={accountEditCalls} />
         <AddToOrder
           key={`add ${order._id}`}
@@ -146,20 +123,32 @@ export default function OrderPage() {
           )}
           {history.staffOrder && <StaffOrderPanel order={order} staffOrder={history.staffOrder} />}
           {isStaff && <OrderPaymentActions order={order} />}
-          <AddressPanel
-            key={order._id}
-            order={order}
-            address={history.address}
-            initialAddress={initialAddress}
-            book={book}
-            isStaff={isStaff}
-          />
         </div>
         <OrderHistoryList currency={order.currency} history={history} />
         <div className="print:hidden">
           {isStaff && <OrderExplanation key={explanationKey} order={order} />}
         </div>
       </PageLayout>
+    </div>
+  );
+}
+
+/** What else can be done with it: on a phone below what it is. */
+function OrderActions({ order, isStaff }: { order: WireOrder; isStaff: boolean }) {
+  const { printed } = useWords();
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:order-1 sm:justify-end print:hidden">
+      {!isStaff && !isEnded(order) && <ReorderButton order={order} send={reorderOwn} />}
+      {!isStaff && <CancelUnitsButton order={order} send={cancelOwnUnits} />}
+      {!isStaff && <WithdrawButton order={order} />}
+      {hasReceipt(order) && (
+        <Link to={`/dashboard/receipt/${order._id}`} className={buttonClass('outline')}>
+          {receiptTexts.link}
+        </Link>
+      )}
+      <Button variant="outline" onClick={() => print()}>
+        {printed.print}
+      </Button>
     </div>
   );
 }

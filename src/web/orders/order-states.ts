@@ -40,6 +40,11 @@ export function isEnded({ status }: Pick<WireOrder, 'status'>): boolean {
   return endedStatuses.includes(status);
 }
 
+/** Whether it is paid and goes on: what is next is made of the goods, not of the payment. */
+export function isProceeding(order: Pick<WireOrder, 'status' | 'paid'>): boolean {
+  return order.paid && paymentStateOf(order) === 'paid';
+}
+
 /** Whether it can be paid by card. A free order cannot; the shop writes to its customer. */
 export function isPayable({ status, price }: Pick<WireOrder, 'status' | 'price'>): boolean {
   return status === 'unpaid' && price > 0;

@@ -8,10 +8,14 @@ import { reorderTexts } from '#web/wording/orders/reorder.ts';
 
 interface ReorderButtonProps {
   order: WireOrder;
+  /** Of which of several orders it is, for screen readers. */
+  named?: string;
+  /** How it looks, where it is what to do next. */
+  look?: 'solid' | 'outline';
   send: (id: string) => Promise<ApiResult<AnswerOf<typeof cartEndpoints.reorder>>>;
 }
 
-export function ReorderButton({ order, send }: ReorderButtonProps) {
+export function ReorderButton({ order, send, named, look = 'outline' }: ReorderButtonProps) {
   const [isAdding, setAdding] = useState(false);
 
   async function reorder(): Promise<void> {
@@ -28,11 +32,12 @@ export function ReorderButton({ order, send }: ReorderButtonProps) {
 
   return (
     <Button
-      variant="outline"
+      variant={look}
       busy={isAdding ? reorderTexts.adding : undefined}
       onClick={() => void reorder()}
     >
       {reorderTexts.reorder}
+      {named !== undefined && <span className="sr-only">: {named}</span>}
     </Button>
   );
 }

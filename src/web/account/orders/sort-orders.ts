@@ -5,7 +5,7 @@ import type { ListQuery, ListQuerySchema } from '#web/ui/lists/list-query.ts';
 
 export const myOrderShape = {
   sorts: ['tool', 'quantity', 'status'],
-  filters: { status: listedStatuses },
+  filters: { status: listedStatuses, list: ['cancelled'] },
 } as const satisfies ListQuerySchema;
 
 type Comparator = (one: WireOrder, other: WireOrder) => number;

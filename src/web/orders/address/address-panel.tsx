@@ -1,5 +1,6 @@
 /** Where an order goes and who is billed. It can be changed until it is shipped, by a button. */
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import {
@@ -16,6 +17,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import OrderAddressForm from './order-address-form.tsx';
 import { canChangeAddress, isPickedUp } from '../order-states.ts';
+import { addressHash } from '../progress/order-progress.tsx';
 import { OrderedFor } from '#web/buying/ordered-for.tsx';
 
 interface AddressPanelProps {
@@ -34,12 +36,14 @@ export function AddressPanel(props: AddressPanelProps) {
   const isHandedOver = isPickedUp(order);
   const canChange = canChangeAddress(order);
   const isUnknown = address !== null && address.countryCode === null;
-  const isAsked = canChange && (address === null || isUnknown);
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, open, close } = useOpenedForm();
+  const whyNone = isStaff && !address ? words.missingText : words.lead;
+  const whyAsked = isHandedOver ? words.pickUpLead : whyNone;
   return (
     <section
+      id={addressHash.slice(1)}
       aria-labelledby="address-title"
-      className="grid gap-4 rounded-plain border border-line bg-card p-5"
+      className="grid scroll-mt-24 content-start gap-4 rounded-plain border border-line bg-card p-5 sm:p-6"
     >
       <div className="flex flex-wrap items-center gap-3">
         <h3 id="address-title" className="text-2">
@@ -58,23 +62,18 @@ export function AddressPanel(props: AddressPanelProps) {
           <h4 className="font-plain text-small font-semibold">{orderPage.addressOfPickUp}</h4>
         </>
       )}
-      {isAsked || (canChange && isOpen) ? (
+      {canChange && isOpen ? (
         <>
           <p className="text-small text-graphite">
-            {isUnknown
-              ? fill(words.unknownCountryText, { country: address.country })
-              : isHandedOver
-                ? words.pickUpLead
-                : isStaff && !address
-                  ? words.missingText
-                  : words.lead}
+            {isUnknown ? fill(words.unknownCountryText, { country: address.country }) : whyAsked}
           </p>
           <OrderAddressForm
             initialAddress={initialAddress}
             book={book}
             initialBillTo={isStaff || order.status === 'unpaid' ? order.billTo : undefined}
             save={(body) => callApi(shopEndpoints.saveAddress, { params: { id: order._id }, body })}
-            onClose={isAsked ? undefined : () => setIsOpen(false)}
+            closeText={address ? payAddress.keep : payAddress.notNow}
+            onClose={close}
           />
         </>
       ) : address ? (
@@ -82,19 +81,35 @@ export function AddressPanel(props: AddressPanelProps) {
           <AddressLines address={toAddress(address)} />
           <BilledTo order={order} isOwn={!isStaff} />
           <OrderedFor company={order.company} />
-          {canChange && (
-            <Button
-              variant="outline"
-              className="justify-self-start"
-              onClick={() => setIsOpen(true)}
-            >
-              {payAddress.change}
-            </Button>
-          )}
+          {canChange && <OpenForm text={payAddress.change} onOpen={open} />}
         </>
       ) : (
-        <p className="text-graphite">{words.none}</p>
+        <>
+          <p className="text-graphite">{canChange ? whyAsked : words.none}</p>
+          {canChange && <OpenForm text={payAddress.add} onOpen={open} />}
+        </>
       )}
     </section>
   );
+}
+
+function OpenForm({ text, onOpen }: { text: string; onOpen: () => void }) {
+  return (
+    <Button variant="outline" className="justify-self-start" onClick={onOpen}>
+      {text}
+    </Button>
+  );
+}
+
+/** Open by its button, or by a link to it. */
+function useOpenedForm() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [isOpened, setIsOpened] = useState(false);
+  const isLinked = hash === addressHash;
+  const close = () => {
+    setIsOpened(false);
+    if (isLinked) void navigate({ hash: '' }, { replace: true, preventScrollReset: true });
+  };
+  return { isOpen: isOpened || isLinked, open: () => setIsOpened(true), close };
 }

@@ -31,10 +31,11 @@ interface OrderAddressFormProps {
   save: (addresses: OrderAddresses) => Promise<ApiResult<unknown>>;
   /** For a form that was opened by hand, which it also closes after saving. */
   onClose?: (() => void) | undefined;
+  closeText?: string;
 }
 
 export default function OrderAddressForm(props: OrderAddressFormProps) {
-  const { initialAddress, initialBillTo, book = [], save, onClose } = props;
+  const { initialAddress, initialBillTo, book = [], save, onClose, closeText } = props;
   const { address: words, payAddress, failure } = useWords();
   const { revalidate } = useRevalidator();
   const { form, show } = useAddressForm(initialAddress);
@@ -105,7 +106,7 @@ export default function OrderAddressForm(props: OrderAddressFormProps) {
           </Button>
           {onClose && (
             <Button variant="outline" onClick={onClose}>
-              {payAddress.keep}
+              {closeText ?? payAddress.keep}
             </Button>
           )}
         </div>

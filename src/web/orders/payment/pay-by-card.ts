@@ -17,6 +17,8 @@ interface PayInput {
 export interface PaymentOutcome {
   /** What to show in red: the processor's words, or the shop's. */
   errorText?: string;
+  /** The bank or the processor refused the card: nothing was charged. */
+  isRefused?: boolean;
   /** The processor has it: nobody has to pay again, even if the order is still unpaid. */
   isAccepted?: boolean;
   /** The order may have changed: it has to be read again. */
@@ -43,7 +45,8 @@ export async function pay(input: PayInput): Promise<PaymentOutcome> {
     const { message = '', code, type } = confirmation.error;
     // Paid in another tab, or charged without an answer: the order has to be read again.
     const hasChanged = code === 'payment_intent_unexpected_state' || type === connectionError;
-    return { errorText: message, hasChanged };
+    const isRefused = type === 'card_error';
+    return { errorText: message, hasChanged, ...(isRefused && { isRefused }) };
   }
   const { id, status } = confirmation.paymentIntent;
   // Only a hint: when it is lost, the processor's own event brings the order up to date.

@@ -12,6 +12,7 @@ import { FormError } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { FailedState } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { paymentPageTexts } from '#web/wording/orders/payment-page.ts';
 import { useWords } from '#web/words.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { cardFonts } from './card-field-style.ts';
@@ -100,6 +101,7 @@ function FieldsForm({ fields, ...props }: FieldsFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [error, setError] = useState(initialError);
+  const [isRefused, setIsRefused] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: React.FormEvent): Promise<void> {
@@ -114,6 +116,7 @@ function FieldsForm({ fields, ...props }: FieldsFormProps) {
         ? await pay({ confirm, order, calls, offline: failure.offline })
         : { errorText: obstacle, hasChanged: false };
     if (outcome.errorText !== undefined) setError(outcome.errorText);
+    setIsRefused(outcome.isRefused ?? false);
     if (outcome.hasChanged) onOutcome(outcome);
     setBusy(false);
   }
@@ -125,6 +128,9 @@ function FieldsForm({ fields, ...props }: FieldsFormProps) {
         {fill(words.pay, { total: formatAmount(order.total, order.currency) })}
       </Button>
       <FormError error={error} />
+      {error !== undefined && isRefused && (
+        <p className="-mt-2 text-small text-graphite">{paymentPageTexts.refused}</p>
+      )}
     </form>
   );
 }

@@ -29,6 +29,8 @@ interface PaymentProgressProps {
   previousStatus: string | undefined;
   calls: PaymentCalls;
   prepare: () => Promise<string | undefined>;
+  /** Whether it is known where the order goes; it is of who ordered without an account. */
+  hasAddress?: boolean;
 }
 
 /** How far the payment has come, and what came by bank transfer beyond it. */
@@ -45,7 +47,7 @@ export function PaymentProgress(props: PaymentProgressProps) {
 
 /** The card form, or the bank transfer, while there is something to pay. */
 function PaymentOrState(props: PaymentProgressProps) {
-  const { order, settings, offer, previousStatus, calls, prepare } = props;
+  const { order, settings, offer, previousStatus, calls, prepare, hasAddress = true } = props;
   const { revalidate } = useRevalidator();
   const { paymentEnded } = useWords();
   const [outcome, setOutcome] = useState<PaymentOutcome>();
@@ -57,7 +59,7 @@ function PaymentOrState(props: PaymentProgressProps) {
   );
   useOutcomeTimeout(outcome, setOutcome);
   if (order.status === 'disputed') return <NotPayable order={order} />;
-  if (order.paid) return <Paid order={order} />;
+  if (order.paid) return <Paid order={order} hasAddress={hasAddress} />;
   if (order.status === 'processing' || outcome?.isAccepted) return <BeingProcessed order={order} />;
   if (order.status !== 'unpaid') return <NotPayable order={order} />;
   const handleOutcome = (newOutcome: PaymentOutcome) => {

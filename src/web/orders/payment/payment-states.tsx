@@ -9,10 +9,18 @@ import { freeOrderTexts } from '#web/wording/orders/free-order.ts';
 import { useWords } from '#web/words.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { ContactText } from '#web/ui/contact-text.tsx';
+import { paymentPageTexts } from '#web/wording/orders/payment-page.ts';
+import { canChangeAddress, fulfilmentStateText } from '../order-states.ts';
 import { useIsForCustomer, usePaymentWords } from './payment-words.ts';
 
+interface PaidProps {
+  order: WireOrder;
+  /** Whether it is known where the order goes: nothing is packed before. */
+  hasAddress?: boolean;
+}
+
 /** Whether it was just now or last week: the order is paid. */
-export function Paid({ order }: { order: WireOrder }) {
+export function Paid({ order, hasAddress = true }: PaidProps) {
   const words = usePaymentWords(order);
   const isFree = order.total === 0;
   return (
@@ -32,9 +40,31 @@ export function Paid({ order }: { order: WireOrder }) {
           </p>
         </>
       )}
-      <p className="text-small">{words.nextPaid}</p>
-      <BackLink order={order} />
+      <NextOfPaid order={order} hasAddress={hasAddress} />
     </PaymentMessage>
+  );
+}
+
+/** What is true of it now: it is packed, it is further on, or nobody knows where it goes. */
+function NextOfPaid({ order, hasAddress }: Required<PaidProps>) {
+  const words = usePaymentWords(order);
+  const { fulfilmentDescriptions } = useWords();
+  const isForCustomer = useIsForCustomer(order);
+  const isAsked = !hasAddress && canChangeAddress(order) && !isForCustomer;
+  const isNext = order.fulfilment === 'new' || isForCustomer;
+  const text = isNext ? words.nextPaid : fulfilmentStateText(order, fulfilmentDescriptions);
+  return (
+    <>
+      <p className="text-small">{isAsked ? paymentPageTexts.whereText : text}</p>
+      <div className="flex flex-wrap gap-3">
+        {isAsked && (
+          <Link to={`/dashboard/order/${order._id}#address`} className={buttonClass()}>
+            {paymentPageTexts.where}
+          </Link>
+        )}
+        <BackLink order={order} />
+      </div>
+    </>
   );
 }
 

@@ -5,20 +5,33 @@ import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { LineList } from '../lines/line-list.tsx';
+import { ToolThumbnail } from '../lines/tool-thumbnail.tsx';
+import type { OrderHistory } from '../order-page.tsx';
 import { SumParts } from '../sum-parts.tsx';
 import { TaxReason } from '../tax/tax-rows.tsx';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 
-export function PaymentSummary({ order }: { order: WireOrder }) {
+interface PaymentSummaryProps {
+  order: WireOrder;
+  pictures?: OrderHistory['pictures'];
+}
+
+/** On wide screens beside the form, which comes after it. */
+export function PaymentSummary({ order, pictures = [] }: PaymentSummaryProps) {
   const { payment: words, orderLines } = useWords();
   // For a cancelled or refunded order there is nothing to pay.
   const counts = order.paid || order.status === 'unpaid' || order.status === 'processing';
   const missing = findMissing(order);
   const due = missing === undefined ? words.due : orderLines.missing;
   return (
-    <div className="border-t border-ink pt-4">
-      <p className="text-fine text-graphite">{fill(words.order, { number: order.number })}</p>
-      <p className="mt-1 font-display text-2">{order.name}</p>
+    <div className="self-start rounded-plain border border-line bg-card p-5 sm:p-6 xl:order-last">
+      <div className="flex gap-4">
+        {pictures.length > 0 && <ToolThumbnail img={pictures[0]?.img ?? ''} className="w-16" />}
+        <div className="min-w-0">
+          <p className="text-fine text-graphite">{fill(words.order, { number: order.number })}</p>
+          <p className="mt-1 font-display text-2 wrap-anywhere">{order.name}</p>
+        </div>
+      </div>
       {order.lines.length > 1 && <LineList order={order} />}
       <dl className="figures mt-4 grid gap-2">
         <div className="flex flex-wrap justify-between gap-2 text-small text-graphite">

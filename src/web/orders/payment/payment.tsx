@@ -35,7 +35,7 @@ export const meta = screenTitle<typeof clientLoader>(({ payment }, data) =>
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { email } = await requireSession();
   const { id = '' } = params;
-  const [order, settings, { address }, book, delivery, offer] = await Promise.all([
+  const [order, settings, { address, pictures }, book, delivery, offer] = await Promise.all([
     loadFromShop(shopEndpoints.getOrder, { params: { id } }),
     loadFromShop(shopEndpoints.getPaymentSettings),
     loadFromShop(shopEndpoints.getOrderHistory, { params: { id } }),
@@ -45,14 +45,14 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   ]);
   // Staff who pay for a customer have addresses of their own.
   const isOwn = email === order.useremail;
-  return { order, settings, address, book: isOwn ? book : [], isOwn, delivery, offer };
+  return { order, settings, address, pictures, book: isOwn ? book : [], isOwn, delivery, offer };
 }
 
 const chooseDelivery = (id: string, body: DeliveryChoice) =>
   callApi(shopEndpoints.chooseDelivery, { params: { id }, body });
 
 export default function Payment() {
-  const { order, settings, address, book, isOwn, delivery, offer } =
+  const { order, settings, address, pictures, book, isOwn, delivery, offer } =
     useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
@@ -65,37 +65,40 @@ export default function Payment() {
   );
   return (
     <PaymentLayout>
-      <PaymentSummary order={order} />
-      {order.status === 'unpaid' && (
-        <DeliveryAddress
+      <PaymentSummary order={order} pictures={pictures} />
+      <div className="grid content-start gap-5">
+        {order.status === 'unpaid' && (
+          <DeliveryAddress
+            order={order}
+            onChanged={reload}
+            initialAddress={address}
+            book={book}
+            isOwn={isOwn}
+            isNeeded={needsAddressToPay(order.lines.length) || delivery.needed}
+            ref={addressStep}
+          />
+        )}
+        {order.status === 'unpaid' && (
+          <OrderDelivery
+            key={delivery.chosen?.method}
+            currency={order.currency}
+            delivery={delivery}
+            choose={(choice) => chooseDelivery(order._id, choice)}
+            onChanged={reload}
+            ref={deliveryStep}
+          />
+        )}
+        <PaymentProgress
+          key={order.status}
           order={order}
-          onChanged={reload}
-          initialAddress={address}
-          book={book}
-          isOwn={isOwn}
-          isNeeded={needsAddressToPay(order.lines.length) || delivery.needed}
-          ref={addressStep}
+          settings={settings}
+          offer={offer}
+          previousStatus={previousStatus}
+          calls={isOwn ? accountCalls : staffCalls}
+          prepare={prepare}
+          hasAddress={address !== null}
         />
-      )}
-      {order.status === 'unpaid' && (
-        <OrderDelivery
-          key={delivery.chosen?.method}
-          currency={order.currency}
-          delivery={delivery}
-          choose={(choice) => chooseDelivery(order._id, choice)}
-          onChanged={reload}
-          ref={deliveryStep}
-        />
-      )}
-      <PaymentProgress
-        key={order.status}
-        order={order}
-        settings={settings}
-        offer={offer}
-        previousStatus={previousStatus}
-        calls={isOwn ? accountCalls : staffCalls}
-        prepare={prepare}
-      />
+      </div>
     </PaymentLayout>
   );
 }
@@ -120,8 +123,10 @@ export function ErrorBoundary() {
 function PaymentLayout({ children }: { children: React.ReactNode }) {
   const { payment: words } = useWords();
   return (
-    <PageLayout title={words.title} className="max-w-xl">
-      {children}
+    <PageLayout title={words.title}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        {children}
+      </div>
     </PageLayout>
   );
 }

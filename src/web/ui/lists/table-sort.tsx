@@ -47,8 +47,17 @@ interface SortMenuProps {
   listState: ListState;
 }
 
+interface SortMenuPlace {
+  /** From which width on the heads are there. */
+  className?: string;
+}
+
 /** On narrow screens, where a row is a card. */
-export function SortMenu({ columns, listState }: SortMenuProps) {
+export function SortMenu({
+  columns,
+  listState,
+  className = 'md:hidden',
+}: SortMenuProps & SortMenuPlace) {
   const { table: words } = useWords();
   const { sort } = listState.query;
   const sortOptions = columns.flatMap(({ key, text }) => [
@@ -60,7 +69,7 @@ export function SortMenu({ columns, listState }: SortMenuProps) {
   return (
     <ListMenu
       label={sort === '' ? words.sort : (current?.label ?? words.sort)}
-      className="md:hidden"
+      className={className}
     >
       <ul>
         {allOptions.map((option) => (

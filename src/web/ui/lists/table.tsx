@@ -27,6 +27,8 @@ interface TableProps {
   sorting?: { directionOf: (column: string) => SortDirection; onSort: (column: string) => void };
   /** Each row can be selected, in its first column; this selects all of them. */
   selectAll?: React.ReactNode;
+  /** Classes of the row of heads, where rows have a `layout` of their own: heads from `xl` up. */
+  headLayout?: string;
   children: React.ReactNode;
 }
 
@@ -50,6 +52,9 @@ const TableContext = createContext<TableState>({
   onRowFocus: () => undefined,
 });
 
+const tableLayout = ['md:table', 'hidden md:table-header-group', 'md:table-row-group'] as const;
+const ownLayout = ['', 'hidden xl:block', ''] as const;
+
 export function Table({
   caption,
   heads,
@@ -57,6 +62,7 @@ export function Table({
   hidden = none,
   sorting,
   selectAll,
+  headLayout,
   children,
 }: TableProps) {
   const [focusedRow, setFocusedRow] = useState<string>();
@@ -64,12 +70,13 @@ export function Table({
   const first = shown[0]?.key;
   const tabStop = focusedRow !== undefined && rowIds.includes(focusedRow) ? focusedRow : rowIds[0];
   const numeric = new Set(shown.filter((head) => head.numeric).map(({ key }) => key));
+  const [table, headGroup, rowGroup] = headLayout === undefined ? tableLayout : ownLayout;
   const state = { hidden, numeric, first, tabStop, onRowFocus: setFocusedRow };
   return (
     <TableContext value={state}>
-      <div role="table" aria-label={caption} className="dense block w-full text-small md:table">
-        <div role="rowgroup" className="hidden md:table-header-group">
-          <div role="row" className="table-row">
+      <div role="table" aria-label={caption} className={`dense block w-full text-small ${table}`}>
+        <div role="rowgroup" className={headGroup}>
+          <div role="row" className={headLayout ?? 'table-row'}>
             {shown.map((head) => (
               <ColumnHead
                 key={head.key}
@@ -80,7 +87,7 @@ export function Table({
             ))}
           </div>
         </div>
-        <div role="rowgroup" className="block md:table-row-group">
+        <div role="rowgroup" className={`block ${rowGroup}`}>
           {children}
         </div>
       </div>
@@ -138,33 +145,36 @@ interface RowProps {
   /** What selects the row. */
   checkbox?: React.ReactNode;
   isSelected?: boolean;
+  /** Its classes, in place of those of a row of a table that is a card on narrow screens. */
+  layout?: string;
   children: React.ReactNode;
 }
 
 const acrossClass = 'across grid grid-cols-[3.75rem_5.75rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5';
 const CheckboxContext = createContext<React.ReactNode>(undefined);
 
-export function Row({ id, across = false, checkbox, isSelected = false, children }: RowProps) {
+export function Row(props: RowProps) {
+  const { id, across = false, checkbox, isSelected = false, layout, children } = props;
   const { tabStop, onRowFocus } = use(TableContext);
   const tabIndex = id === tabStop ? 0 : -1;
   const onFocus = () => id !== undefined && onRowFocus(id);
   const focusProps = id === undefined ? {} : { tabIndex, onFocus, onKeyDown: handleKeyDown };
   return (
     <CheckboxContext value={checkbox}>
-      <div
-        role="row"
-        {...focusProps}
-        className={
-          `relative mb-3 scroll-mt-32 scroll-mb-24 rounded-plain border bg-card ` +
-          'focus-visible:-outline-offset-2 md:static md:mb-0 md:table-row md:border-0 ' +
-          'md:p-0 md:hover:bg-gesso/60 ' +
-          `${isSelected ? 'border-ink md:bg-gesso' : 'border-line md:bg-transparent'} ` +
-          (across ? acrossClass : 'block p-4')
-        }
-      >
+      <div role="row" {...focusProps} className={layout ?? rowClass(across, isSelected)}>
         {children}
       </div>
     </CheckboxContext>
+  );
+}
+
+function rowClass(across: boolean, isSelected: boolean): string {
+  return (
+    `relative mb-3 scroll-mt-32 scroll-mb-24 rounded-plain border bg-card ` +
+    'focus-visible:-outline-offset-2 md:static md:mb-0 md:table-row md:border-0 ' +
+    'md:p-0 md:hover:bg-gesso/60 ' +
+    `${isSelected ? 'border-ink md:bg-gesso' : 'border-line md:bg-transparent'} ` +
+    (across ? acrossClass : 'block p-4')
   );
 }
 
@@ -187,16 +197,28 @@ interface CellProps {
   head?: string;
   /** A quieter second line. */
   more?: React.ReactNode;
+  /** The id of the element in it that names the row: it is the row's header. */
+  namedBy?: string;
+  /** Its classes, in a row with a `layout` of its own. */
+  layout?: string;
   children: React.ReactNode;
 }
 
 const withHeadClass = 'grid grid-cols-[5rem_minmax(0,1fr)] gap-3 max-md:in-[.across]:block';
 
-export function Cell({ column, head, more, children }: CellProps) {
+export function Cell({ column, head, more, namedBy, layout, children }: CellProps) {
   const { hidden, numeric, first } = use(TableContext);
   const checkbox = use(CheckboxContext);
   if (column !== undefined && hidden.has(column)) return null;
   const hasCheckbox = checkbox !== undefined && column === first;
+  if (layout !== undefined) {
+    const role = namedBy === undefined ? 'cell' : 'rowheader';
+    return (
+      <div role={role} aria-labelledby={namedBy} className={layout}>
+        {children}
+      </div>
+    );
+  }
   return (
     <div
       role="cell"

@@ -7,6 +7,8 @@ interface ToolPictureProps {
   img: string;
   picture: Manifest | undefined;
   name: string;
+  /** Instead of the photograph's own alternative text; '' when text beside it says the same. */
+  alt?: string;
   cut: 'full' | 'card';
   sizes: string;
   isThumbnail?: boolean;

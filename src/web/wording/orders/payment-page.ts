@@ -1,0 +1,8 @@
+/** Texts of the payment page that the specification does not quote. */
+export const paymentPageTexts = {
+  where: 'Where shall it go?',
+  whereText: 'One thing is missing before we pack it: where it goes.',
+  refused:
+    'Nothing was charged. Check the number and the date, try another card, or ask your bank: it ' +
+    'does not tell us why. Your tools stay reserved meanwhile.',
+} as const;
