@@ -85,7 +85,7 @@ export default function OrderPage() {
           >
             {words.back}
           </Link>
-          <OrderActions order={order} isStaff={isStaff} />
+          <OrderActions order={order} isStaff={isStaff} reviewProduct={history.reviewProduct} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:col-span-2">
             <RelatedOrders currency={order.currency} related={history} />
             <PrintedLines order={order} />
@@ -133,11 +133,24 @@ export default function OrderPage() {
   );
 }
 
+interface OrderActionsProps {
+  order: WireOrder;
+  isStaff: boolean;
+  reviewProduct: string | null;
+}
+
 /** What else can be done with it: on a phone below what it is. */
-function OrderActions({ order, isStaff }: { order: WireOrder; isStaff: boolean }) {
-  const { printed } = useWords();
+function OrderActions({ order, isStaff, reviewProduct }: OrderActionsProps) {
+  const { printed, ownReviews } = useWords();
+  // Once it has arrived, reviewing is the next step, which stands above.
+  const canReview = reviewProduct !== null && (isStaff || order.fulfilment !== 'delivered');
   return (
     <div className="flex flex-wrap gap-3 max-sm:order-1 sm:justify-end print:hidden">
+      {canReview && (
+        <Link to={`/dashboard/my-reviews/${reviewProduct}`} className={buttonClass('outline')}>
+          {ownReviews.fromOrder}
+        </Link>
+      )}
       {!isStaff && !isEnded(order) && <ReorderButton order={order} send={reorderOwn} />}
       {!isStaff && <CancelUnitsButton order={order} send={cancelOwnUnits} />}
       {!isStaff && <WithdrawButton order={order} />}

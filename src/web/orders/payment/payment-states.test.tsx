@@ -28,6 +28,20 @@ test('a customer who has paid goes on to their orders', () => {
   expect(findOne('main a').getAttribute('href')).toBe('/dashboard/order');
 });
 
+test('without an address it is not packed: it is asked for', () => {
+  show(<Paid order={paidOrder} hasAddress={false} />, customer);
+  expect(textOf(findOne('main'))).not.toContain('We pack it now');
+  const where = findOne('main a', 'Where shall it go?');
+  expect(where.getAttribute('href')).toBe(`/dashboard/order/${paidOrder._id}#address`);
+});
+
+test('what is further on is not said to be packed now', () => {
+  const shipped = { ...paidOrder, status: 'shipped', fulfilment: 'shipped' };
+  show(<Paid order={shipped} />, customer);
+  expect(textOf(findOne('main'))).toContain('It is on its way.');
+  expect(textOf(findOne('main'))).not.toContain('We pack it now');
+});
+
 test.each(['delayed', 'paused'] as const)('on holiday (%s) it says when it leaves', (mode) => {
   show(<Paid order={paidOrder} />, { ...customer, holiday: { mode, until: '2026-03-03' } });
   expect(textOf(findOne('main'))).toContain('Your order leaves from March 3, 2026.');

@@ -126,7 +126,7 @@ function NextStep({ order, parcels, hasAddress, reviewProduct }: OrderProgressPr
       </a>
     );
   }
-  if (!reviewProduct) return null;
+  if (!reviewProduct || order.fulfilment !== 'delivered') return null;
   return (
     <Link to={`/dashboard/my-reviews/${reviewProduct}`} className={buttonClass()}>
       {ownReviews.fromOrder}
