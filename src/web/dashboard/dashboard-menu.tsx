@@ -64,7 +64,7 @@ function Entries({ entries, counts, labelledBy }: EntriesProps) {
   return (
     <ul aria-labelledby={labelledBy} className="grid gap-0.5 lg:gap-0">
       {entries.map((entry) => (
-        <li key={entry.to}>
+        <li key={entry.to} className="relative">
           <Entry {...entry} count={counts[entry.word]} />
         </li>
       ))}
@@ -72,28 +72,34 @@ function Entries({ entries, counts, labelledBy }: EntriesProps) {
   );
 }
 
+/** The count stands beside the link, whose text is as specified. */
 function Entry({ to, word, count = 0 }: MenuEntry & { count: number | undefined }) {
   const { dashboard: words } = useWords();
-  const isWaitedFor = count > 0;
+  const isWaiting = count > 0;
   return (
-    <NavLink
-      to={to}
-      aria-description={
-        isWaitedFor ? fill(words.waiting, { count: formatCount(count) }) : undefined
-      }
-      className="relative flex min-h-11 items-center justify-between gap-3 rounded-plain px-3 hover:bg-gesso aria-[current]:font-semibold lg:pointer-fine:min-h-8"
-    >
-      {({ isActive }) => (
-        <>
-          {words[word]}
-          {isWaitedFor && (
-            <span aria-hidden="true" className="text-small font-semibold text-oxblood tabular-nums">
-              {formatCount(count)}
-            </span>
-          )}
-          {isActive && <Stroke className="absolute bottom-0.5 left-3 h-1.5 w-16" />}
-        </>
+    <>
+      <NavLink
+        to={to}
+        aria-description={
+          isWaiting ? fill(words.waiting, { count: formatCount(count) }) : undefined
+        }
+        className="relative flex min-h-11 items-center rounded-plain px-3 pr-10 hover:bg-gesso aria-[current]:font-semibold lg:pointer-fine:min-h-8"
+      >
+        {({ isActive }) => (
+          <>
+            {words[word]}
+            {isActive && <Stroke className="absolute bottom-0.5 left-3 h-1.5 w-16" />}
+          </>
+        )}
+      </NavLink>
+      {isWaiting && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 grid content-center text-small font-semibold text-oxblood"
+        >
+          {formatCount(count)}
+        </span>
       )}
-    </NavLink>
+    </>
   );
 }

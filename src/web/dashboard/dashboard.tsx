@@ -1,4 +1,5 @@
 /** The dashboard around its pages: heading, drawer, menu by role. Guarded for who is signed in. */
+import { useLayoutEffect } from 'react';
 import {
   Outlet,
   useLoaderData,
@@ -94,8 +95,13 @@ function Frame({ isWide = false, lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isWide) dataset['wide'] = 'on';
+    return () => void delete dataset['wide'];
+  }, [isWide]);
   return (
-    <div className={`page ${frame}`} data-wide={isWide || undefined}>
+    <div className={`page ${frame}`}>
       <header className="grid grid-cols-[minmax(0,1fr)] gap-1 lg:col-span-2 print:hidden">
         <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
         <div className="flex items-center justify-between gap-4">
