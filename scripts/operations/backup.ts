@@ -1,12 +1,15 @@
+import { chownSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError, countRows, restoreBackup, takeBackup } from '#platform/backup/backup.ts';
 import { loadConfig } from '#settings/config.ts';
 import type { Config } from '#settings/config.ts';
 import { findRunningDatabase } from '@ferrule/embedded-postgres';
 import { readDotEnv } from '#settings/dot-env.ts';
+import type { Database } from '#platform/database/database.ts';
 import { ensurePrivateFolder } from '#platform/private-folder.ts';
 import { auditRestore, CheckpointError } from '#modules/audit/audit.ts';
 import { runCommand, withShopDatabase } from './shop-database.ts';
+import { prepareIdentity } from './prepare-identity.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /**
@@ -69,22 +72,27 @@ export function restore(_root: string, args: readonly string[]): Promise<void> {
     if (config.database.kind === 'embedded' && findRunningDatabase(config.database.folder)) {
       throw new BackupError('The shop is running. Stop it first.');
     }
-    await withShopDatabase(config, async (db) => {
+    const replaceAll = async (db: Database) => {
       const measured = startMeasuring();
       await restoreBackup(db, file, { passphrase });
-      await auditRestore(db, {
-        checkpointFile: config.data.auditCheckpoint,
-        takenAt,
-        at: new Date(),
-      });
+      const checkpointFile = config.data.auditCheckpoint;
+      await auditRestore(db, { checkpointFile, takenAt, at: new Date() });
       console.log(`  restored: ${measured(tables)}`);
-    });
+    };
+    ensurePrivateFolder(config.data.folder);
+    // In a database that no shop has been opened on yet as well.
+    await withShopDatabase(config, replaceAll, (owner) =>
+      prepareIdentity(owner, config.data.folder),
+    );
   });
 }
 
-function ensureBackupFolder({ data }: Config): string {
-  const folder = join(data.folder, 'backups');
+/** Also where the shop runs as another account than whoever types the command, such as root. */
+function ensureBackupFolder({ data, backups: { folder } }: Config): string {
+  if (existsSync(folder)) return folder;
   ensurePrivateFolder(folder);
+  const { uid, gid } = statSync(data.folder);
+  if (process.getuid?.() === 0) chownSync(folder, uid, gid);
   return folder;
 }
 

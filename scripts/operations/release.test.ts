@@ -94,6 +94,18 @@ test('a folder with history or sandboxes in it does not open as one', async () =
   expect(await program.exited).toBe(1);
 });
 
+test('it has no sandbox to sell by, and says what to set', async () => {
+  const env = {
+    ...publicShop(await freePort()),
+    ...{ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+    SANDBOX_PAYMENTS: 'public',
+  };
+  const start = 'build/shop/server.mjs';
+  const program = startProgram(start, 'The shop is open', env, join(folder, 'shop'));
+  await expect(program.ready).rejects.toThrow('which has no sandbox card processor');
+  expect(await program.exited).toBe(1);
+});
+
 test('it has a version, and says which migrations have come since that was released', async () => {
   const { version, unreleased } = await readVersion(root);
   const { version: released } = JSON.parse(

@@ -29,7 +29,8 @@ const programs = {
 
 /** Files that the programs read at run time. */
 const dataFiles = [
-  'build',
+  // Its server is bundled anew, without what is excluded.
+  ...['build/client', 'build/server', 'build/site.json'],
   'public',
   'db/migrations',
   'src/modules/identity/passwords/common-passwords.txt',

@@ -10,21 +10,30 @@ import {
   startEmbeddedPostgres,
 } from '@ferrule/embedded-postgres';
 import { EmbeddedPostgresError } from '@ferrule/embedded-postgres/errors';
-import { prepareTables } from '#app/open-database.ts';
+import {
+  explainCertificate,
+  NoDatabaseError,
+  prepareTables,
+  type Prepare,
+} from '#app/open-database.ts';
 
 /**
  * The external database, that of the running shop, or the embedded one started for the command, as
- * the role that owns the tables.
+ * the role that owns the tables. What `prepare` creates belongs to that role, too.
  */
 export async function withShopDatabase(
   { database }: Config,
   callback: (db: Database) => Promise<void>,
+  prepare?: Prepare,
 ): Promise<void> {
   const { connection, ownerConnection, stop } = await connectToDatabase(database);
   const db = openDatabase(ownerConnection, { max: 2 });
   try {
-    await prepareTables(ownerConnection, { role: await readRoleOf(connection) });
+    const role = await readRoleOf(connection);
+    await prepareTables(ownerConnection, { role, ...(prepare && { prepare }) });
     await callback(db);
+  } catch (error) {
+    throw explainCertificate(error);
   } finally {
     await db.close();
     await stop();
@@ -67,7 +76,7 @@ export async function runCommand(
   try {
     await callback();
   } catch (error) {
-    const knownErrors = [...expectedErrors, ConfigError, EmbeddedPostgresError];
+    const knownErrors = [...expectedErrors, ConfigError, EmbeddedPostgresError, NoDatabaseError];
     if (!(error instanceof Error) || !knownErrors.some((errorClass) => error instanceof errorClass))
       throw error;
     console.error(error.message);

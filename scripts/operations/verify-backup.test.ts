@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { takeBackup } from '#platform/backup/backup.ts';
 import { placeOrder } from '#modules/orders/orders.ts';
 import { openPreparedDatabase, type TestDatabase } from '#test/support/database.ts';
 import { makeWorld } from '#test/support/world.ts';
+import { backup, restore } from './backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 let folder: string;
@@ -37,6 +38,41 @@ test('a backup is restored into an empty database, which is gone afterwards', as
   expect(await readdir(folder)).toEqual(['good.backup']);
 }, 60_000);
 
+describe('by its command', () => {
+  const output: string[] = [];
+  beforeEach(() => {
+    output.length = 0;
+    vi.stubEnv('DATABASE_URL', '');
+    vi.stubEnv('SHOP_DATA', join(folder, 'new'));
+    for (const level of ['log', 'error', 'info'] as const)
+      vi.spyOn(console, level).mockImplementation((line) => void output.push(String(line)));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    process.exitCode = undefined;
+  });
+
+  test('it is restored where no shop has been opened yet', async () => {
+    const file = join(folder, 'moved.backup');
+    await takeBackup(db, file, systemClock.now());
+    await restore('', [file, '--replace']);
+    expect(output.join('\n')).toContain('restored: ');
+    expect(process.exitCode).toBeUndefined();
+  }, 60_000);
+
+  test('one without a name goes where the daily ones go, and belongs to the shop', async () => {
+    vi.stubEnv('BACKUP_FOLDER', join(folder, 'elsewhere'));
+    await backup('', []);
+    expect(await readdir(join(folder, 'elsewhere'))).toEqual([
+      expect.stringMatching(/^shop-.*\.backup$/),
+    ]);
+    const { uid } = await stat(join(folder, 'new'));
+    expect(await stat(join(folder, 'elsewhere'))).toMatchObject({ uid });
+    await rm(join(folder, 'elsewhere'), { recursive: true });
+  }, 60_000);
+});
+
 test('one whose stock is not what its movements say is told of', async () => {
   await db.query({
     text: `alter table reservation disable trigger user;
@@ -45,5 +81,7 @@ test('one whose stock is not what its movements say is told of', async () => {
   const file = join(folder, 'wrong.backup');
   await takeBackup(db, file, systemClock.now());
   await expect(verifyBackup(file, folder, {})).rejects.toThrow('has stock that is wrong: tool');
-  expect((await readdir(folder)).toSorted()).toEqual(['good.backup', 'wrong.backup']);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    ...['good.backup', 'moved.backup', 'new', 'wrong.backup'],
+  ]);
 }, 60_000);

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@ferrule/embedded-postgres';
-import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import {
@@ -13,9 +12,9 @@ import {
 } from '#platform/backup/backup.ts';
 import { databaseHost } from '#settings/database-host.ts';
 import { verifyChain } from '#modules/audit/audit.ts';
-import { openIdentity } from '#modules/identity/identity.ts';
 import { auditStock } from '#modules/orders/orders.ts';
 import { prepareTables } from '#app/open-database.ts';
+import { prepareIdentity } from './prepare-identity.ts';
 
 /**
  * Restores it, below `folder`, and checks what stands there: every rule of the database, the rows
@@ -47,7 +46,7 @@ async function restoreAndCheck(
   file: string,
   { dataDir, ...options }: BackupOptions & { dataDir: string },
 ): Promise<BackupSummary> {
-  const prepare = (owner: Database) => openIdentity(identityOf(owner, dataDir));
+  const prepare = (owner: Database) => prepareIdentity(owner, dataDir);
   await prepareTables(ownerConnection, { role: connection.user, prepare });
   const db = openDatabase(ownerConnection, { max: 2 });
   try {
@@ -70,11 +69,4 @@ async function checkCounts(db: Database, { file, tables }: BackupSummary): Promi
     if (rows[0]?.count !== expected)
       throw new BackupError(`${file} does not restore ${table}: ${rows[0]?.count} of ${expected}.`);
   }
-}
-
-/** Enough for its tables, which are the same whatever the settings. */
-function identityOf(db: Database, dataDir: string) {
-  const address = { publicOrigin: 'http://127.0.0.1', trustedProxyHops: 0 };
-  const settings = { ...address, adminEmails: [], shopName: 'Ferrule', dataDir };
-  return { db, clock: systemClock, log: createLog('silent'), settings };
 }

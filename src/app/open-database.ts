@@ -19,6 +19,19 @@ import { fillEmptyShop } from '#db/seed/fill.ts';
 /** A user error: the message says what to do. */
 export class NoDatabaseError extends Error {}
 
+/** As Node names them: of a certificate that no known authority has signed, or that has ended. */
+const certificateCodes =
+  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/;
+
+/** The same error, or one that a person can read where the database's certificate is refused. */
+export function explainCertificate(error: unknown): unknown {
+  const isError = error instanceof Error && 'code' in error && typeof error.code === 'string';
+  if (!isError || !certificateCodes.test(String(error.code))) return error;
+  const advice = 'Name the authority that signed it: add sslrootcert=FILE to DATABASE_URL.';
+  const message = `The certificate of the database is not trusted: ${error.message}. ${advice}`;
+  return new NoDatabaseError(message, { cause: error });
+}
+
 export interface ShopDatabase {
   db: Database;
   /** For figures and exports, which may be some seconds old. */
@@ -73,7 +86,7 @@ export async function openShopDatabase(
   } catch (error) {
     await db.close();
     await stop();
-    throw error;
+    throw explainCertificate(error);
   }
 }
 

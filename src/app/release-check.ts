@@ -11,8 +11,16 @@ const developmentFolders = [
   ...['sandbox', 'packages/card-sandbox'],
 ] as const;
 
-/** Throws when a public shop would take real money from a folder with development files. */
+/**
+ * Throws when a public shop would take real money from a folder with development files, and when a
+ * release would sell by the sandbox, which it does not have.
+ */
 export function requireRelease({ payments, server }: Config): void {
+  if (payments.kind === 'sandbox' && !existsSync(join(root, 'packages/card-sandbox')))
+    throw new ConfigError([
+      'This is a release, which has no sandbox card processor: set STRIPE_SECRET_KEY, ' +
+        'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET; keys of the test mode move no money',
+    ]);
   const isReal = payments.kind === 'stripe' && payments.isLive;
   if (!isReal || server.publicOriginIsLoopback) return;
   const found = developmentFolders.filter((name) => existsSync(join(root, name)));
