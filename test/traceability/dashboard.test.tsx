@@ -96,13 +96,13 @@ describe('the dashboard', () => {
           'Brush finder',
           'Import and export',
         ],
-        ...['Price lists', 'Promotions', 'Reviews', 'Product reviews'],
+        ...['Reviews', 'Product reviews', 'Price lists', 'Promotions'],
       ],
     ],
     [
       'orders',
       ['MyProfile', 'Manage Order'],
-      ['Inbox', 'Withdrawals', 'Company', 'Taxes', 'Delivery', 'Holiday', 'Exceptions'],
+      ['Inbox', 'Withdrawals', 'Exceptions', 'Taxes', 'Company', 'Delivery', 'Holiday'],
     ],
     [
       'users',

@@ -1,5 +1,4 @@
 /** The dashboard's menu by role, exactly as specified, with what staff have beside it in groups. */
-import { useId } from 'react';
 import { NavLink } from 'react-router';
 import type { Role } from '#modules/identity/caller.ts';
 import { formatCount } from '#platform/number-format.ts';
@@ -43,13 +42,10 @@ export function DashboardMenu({ role, counts }: DashboardMenuProps) {
 
 function Group({ group, entries, counts }: MenuGroup & { counts: MenuCounts }) {
   const { dashboard: words } = useWords();
-  const id = useId();
   return (
     <div>
-      <p id={id} className="label px-3 pb-1">
-        {words.groups[group]}
-      </p>
-      <Entries entries={entries} counts={counts} labelledBy={id} />
+      <p className="label px-3 pb-1">{words.groups[group]}</p>
+      <Entries entries={entries} counts={counts} />
     </div>
   );
 }
@@ -57,12 +53,11 @@ function Group({ group, entries, counts }: MenuGroup & { counts: MenuCounts }) {
 interface EntriesProps {
   entries: readonly MenuEntry[];
   counts: MenuCounts;
-  labelledBy?: string;
 }
 
-function Entries({ entries, counts, labelledBy }: EntriesProps) {
+function Entries({ entries, counts }: EntriesProps) {
   return (
-    <ul aria-labelledby={labelledBy} className="grid gap-0.5 lg:gap-0">
+    <ul className="grid gap-0.5 lg:gap-0">
       {entries.map((entry) => (
         <li key={entry.to} className="relative">
           <Entry {...entry} count={counts[entry.word]} />
