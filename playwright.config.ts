@@ -29,12 +29,12 @@ const staffSpecs = [
     'product-reviews',
     'products',
     'receipt',
-
     'roles',
     'smallest-order',
     'staff-currencies',
     'staff-dashboard',
     'staff-order',
+    'stock-alerts',
     'tax-report',
   ],
 ].map((name) => `**/${name}.spec.ts`);
