@@ -91,8 +91,9 @@ export function restore(_root: string, args: readonly string[]): Promise<void> {
 function ensureBackupFolder({ data, backups: { folder } }: Config): string {
   if (existsSync(folder)) return folder;
   ensurePrivateFolder(folder);
-  const { uid, gid } = statSync(data.folder);
-  if (process.getuid?.() === 0) chownSync(folder, uid, gid);
+  // A shop whose database is outside may have no folder here.
+  const shop = statSync(data.folder, { throwIfNoEntry: false });
+  if (process.getuid?.() === 0 && shop) chownSync(folder, shop.uid, shop.gid);
   return folder;
 }
 
