@@ -49,7 +49,7 @@ import { addSearchOperations } from './calls/catalogue/search.ts';
 import { addFinderOperations } from './calls/catalogue/finder.ts';
 import { addProductOperations } from './calls/catalogue/products.ts';
 import { addToolOperations, addToolChangeOperations } from './calls/catalogue/tools.ts';
-import { addStockAlertForm, addStockAlertOperations } from './calls/stock-alerts/stock-alerts.ts';
+import { addStockAlertOperations } from './calls/stock-alerts/stock-alerts.ts';
 import { addWithdrawalForm, addWithdrawalOperations } from './calls/withdrawals/withdrawals.ts';
 import { addRoleOperations, addUserOperations } from './calls/users.ts';
 import { addScheduledJobOperation } from './calls/scheduled-jobs.ts';
@@ -137,7 +137,7 @@ export async function addApi(
   addCartForm(app, deps);
   addContactOperation(app, deps);
   addWithdrawalForm(app, deps);
-  addStockAlertForm(app, deps);
+  addStockAlertOperations(app, deps);
   addImportOperations(routes, deps);
   addImportUpload(app, deps);
   addPictureOperation(app, deps);
@@ -150,7 +150,6 @@ export async function addApi(
 function addOrders(routes: Routes, deps: ApiDeps): void {
   addOrderOperations(routes, deps);
   addSummaryOperations(routes, deps);
-  addStockAlertOperations(routes, deps);
   addOrderEditOperations(routes, deps);
   addAdditionOperations(routes, deps);
   addStaffOrderOperations(routes, deps);

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { guestOperations } from '#api/contract/guests/guest-operations.ts';
 import { operations } from '#api/contract/operations.ts';
-import { createProblem, createTemporaryProblem, type Problem } from '#api/contract/problems.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
 import { isFromElsewhere, keepCookies, readGuestToken } from '#api/http/cart-visit.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { toRateLimitProblem } from '#api/http/rate-limit.ts';
+import { checkSubjectLimit } from '#api/http/rate-limit.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { toCancelResponse } from '#api/calls/orders.ts';
 import { describeDelivery, toChangeProblem } from '#api/calls/delivery/order-delivery.ts';
@@ -35,7 +35,6 @@ import {
   startPayment,
 } from '#modules/payments/payments.ts';
 import type { RateLimitName } from '#modules/rate-limits/limits.ts';
-import { consumeRateLimit, formatDuration } from '#modules/rate-limits/rate-limits.ts';
 
 export function addGuestOperations(routes: Routes, deps: ApiDeps): void {
   addPlaceGuestOrder(routes, deps);
@@ -145,21 +144,17 @@ interface Limited {
   counted: string;
 }
 
-/** By network, and by what stands in the place of an account. */
-async function checkLimit(
-  { identity, rateLimiter }: ApiDeps,
+function checkLimit(
+  deps: ApiDeps,
   request: FastifyRequest,
-  { name, of: account, counted }: Limited,
+  { name, of: subject, counted }: Limited,
 ): Promise<Problem | undefined> {
-  const clientIp = getClientIp(identity, request.raw);
-  const taken = await consumeRateLimit(rateLimiter, name, { account, clientIp });
-  if (taken.ok) return undefined;
-  if (taken.of === 'network') return toRateLimitProblem(taken);
-  const { limit, retryAfterSeconds } = taken;
-  const period = limit.window === 'hour' ? 'an hour' : 'a day';
-  const detail = `At most ${limit.perAccount} ${counted} ${period}.`;
-  const advice = `Try again in ${formatDuration(retryAfterSeconds)}.`;
-  return createTemporaryProblem('too_many_requests', `${detail} ${advice}`, retryAfterSeconds);
+  return checkSubjectLimit(deps, request, {
+    ...{ name, subject },
+    describe: ({ perAccount, window }, wait) =>
+      `At most ${perAccount} ${counted} ${window === 'hour' ? 'an hour' : 'a day'}. ` +
+      `Try again in ${wait}.`,
+  });
 }
 
 export async function serializeGuestOrder({ db }: ApiDeps, order: Order) {

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '#api/contract/operations.ts';
-import { createProblem, createTemporaryProblem, type Problem } from '#api/contract/problems.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { StatementBody } from '#api/contract/withdrawal-operations.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -16,11 +16,9 @@ import {
   type ShownProblem,
 } from '#api/http/html-problems.ts';
 import { sendPage } from '#api/http/pagination.ts';
-import { toRateLimitProblem } from '#api/http/rate-limit.ts';
+import { checkSubjectLimit } from '#api/http/rate-limit.ts';
 import { createRoutes, type Routes } from '#api/http/routes.ts';
 import { sent, type Sent } from '#api/http/send-cached.ts';
-import { getClientIp } from '#modules/identity/identity.ts';
-import { consumeRateLimit, formatDuration } from '#modules/rate-limits/rate-limits.ts';
 import {
   acceptWithdrawal,
   contractOf,
@@ -129,22 +127,17 @@ function toProblemPage(
 }
 
 /** By network, and by what is withdrawn from: the same for an order that is not there. */
-async function checkLimits(
-  { identity, rateLimiter }: ApiDeps,
+function checkLimits(
+  deps: ApiDeps,
   request: FastifyRequest,
   body: StatementBody,
 ): Promise<Problem | undefined> {
-  const taken = await consumeRateLimit(rateLimiter, 'withdrawals', {
-    account: contractOf(body),
-    clientIp: getClientIp(identity, request.raw),
+  return checkSubjectLimit(deps, request, {
+    ...{ name: 'withdrawals', subject: contractOf(body) },
+    describe: ({ perAccount }, wait) =>
+      `At most ${perAccount} statements a day about one order. Write to us, or try again in ` +
+      `${wait}.`,
   });
-  if (taken.ok) return undefined;
-  if (taken.of === 'network') return toRateLimitProblem(taken);
-  const { limit, retryAfterSeconds } = taken;
-  const detail =
-    `At most ${limit.perAccount} statements a day about one order. Write to us, or try again in ` +
-    `${formatDuration(retryAfterSeconds)}.`;
-  return createTemporaryProblem('too_many_requests', detail, retryAfterSeconds);
 }
 
 function serializeForStaff(withdrawal: Withdrawal) {

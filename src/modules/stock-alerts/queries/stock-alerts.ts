@@ -1,9 +1,9 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { bytes, integer, text, timestamp, uuid } from '#platform/database/sql-types.ts';
 
-/** As many units can be ordered as the smallest order takes. */
+/** As many units can be ordered as `smallestOrder` has it. */
 const canBeOrdered = `s.on_hand - s.reserved
-  >= ceil(t.minimum_order::numeric / t.order_multiple) * t.order_multiple`;
+  >= (t.minimum_order + t.order_multiple - 1) / t.order_multiple * t.order_multiple`;
 
 /** No row for what is not on sale, or can be ordered now. */
 export const selectSoldOut = preparedQuery({ toolId: uuid }, { id: uuid, name: text })`
