@@ -15,6 +15,8 @@ test('a stranger leaves an address without script', async ({ browser, baseURL, a
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/products/hake-brush-60-mm');
+  const form = page.getByRole('form', { name: 'Tell me when it is there' });
+  await expect(form.getByText('Hake brush, 60 mm', { exact: true })).toBeVisible();
   await page.getByLabel('Your email').fill(`${crypto.randomUUID()}@people.example`);
   await page.getByRole('button', { name: 'Tell me' }).click();
   await expect(page).toHaveURL(/\/tell-me$/);

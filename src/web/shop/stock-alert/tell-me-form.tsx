@@ -33,7 +33,11 @@ export function TellMeForm({ tools, email, isMain = false, className = '' }: Tel
         <p className="text-small text-graphite">{words.lead}</p>
       </div>
       {tools.length === 1 ? (
-        <input type="hidden" name="tool" value={first.id} />
+        <>
+          {/* Other sizes, which can be ordered, may stand on the same page. */}
+          {!isMain && <p className="font-semibold">{first.name}</p>}
+          <input type="hidden" name="tool" value={first.id} />
+        </>
       ) : (
         <SelectField
           label={words.size}
