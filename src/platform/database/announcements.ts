@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Log } from '#platform/log.ts';
 import { addChange, type AnnouncedChanges } from './announced-changes.ts';
 import type { Database, Topic } from './database.ts';
+import { SilentServerError } from './connections/connect.ts';
 import { watchConnection } from './connections/watch-connection.ts';
 
 export interface Announcements {
@@ -42,14 +43,12 @@ export async function openAnnouncements(
   const notifyAll = () => listeners.forEach((_, topic) => notifyListeners(topic));
 
   async function listen(): Promise<void> {
-    const newClient = await db.connect();
-    newClient.on('notification', ({ payload = '' }) => {
-      const [sender, topic = '', ids] = payload.split(' ');
-      if (sender !== processId) notifyListeners(topic, ids ? new Set(ids.split(',')) : undefined);
-    });
-    await newClient.query(`listen ${channel}`).catch((error: unknown) => {
-      newClient.connection.stream.destroy();
-      throw error;
+    const newClient = await db.connect(async (connected) => {
+      connected.on('notification', ({ payload = '' }) => {
+        const [sender, topic = '', ids] = payload.split(' ');
+        if (sender !== processId) notifyListeners(topic, ids ? new Set(ids.split(',')) : undefined);
+      });
+      await connected.query(`listen ${channel}`);
     });
     // Only now: a failure before this is retried by the caller.
     newClient.on('end', () => void reconnect());
@@ -65,6 +64,8 @@ export async function openAnnouncements(
         return notifyAll();
       } catch (error) {
         log.warn({ err: error }, 'the announcements are out of reach, trying again');
+        // Nobody else notices that a server is silent while this connection is away.
+        if (error instanceof SilentServerError) db.dropConnections();
       }
     }
   }

@@ -7,6 +7,11 @@ export type TransientDatabaseError = 'busy' | 'unreachable';
 /** Too many transactions wait already, or this one has waited for too long. */
 export class DatabaseBusyError extends Error {}
 
+/** No server could be reached for as long as a request waits; nothing was sent. */
+export class OutOfReachError extends Error {
+  readonly code = '08001';
+}
+
 /** lock_not_available, query_canceled (a statement that took too long), deadlock_detected. */
 const busyCodes: readonly string[] = ['55P03', '57014', '40P01'];
 

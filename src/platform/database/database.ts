@@ -54,8 +54,8 @@ export interface Database extends Executor {
   readonly connection: pg.PoolConfig;
   /** Whether the server is elsewhere: it may be away for a while, or be replaced by another. */
   readonly isOutside: boolean;
-  /** A connection of its own, outside of the pool; the caller ends it. */
-  connect(): Promise<pg.Client>;
+  /** A connection of its own, outside of the pool; the caller ends it. See `Connections`. */
+  connect(prepare?: (client: pg.Client) => Promise<unknown>): Promise<pg.Client>;
   /** Ends all connections of the pool at once; what runs on them fails as 'unreachable'. */
   dropConnections(): void;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 /** Orders that arrive while others are being placed: one batch, and each its own result. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DatabaseBusyError } from '#platform/database/database-errors.ts';
+import { DatabaseBusyError, OutOfReachError } from '#platform/database/database-errors.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import {
   addPerson,
@@ -129,11 +129,13 @@ describe('orders that arrive together', () => {
     expect(await stockOf(db, world.hundred)).toEqual({ on_hand: 100, reserved: 36 });
   });
 
-  test('without a connection those that wait are told at once', async () => {
-    const busy = new DatabaseBusyError('no connection is free for another transaction');
-    const enter = vi.spyOn(db.transactions, 'enter').mockRejectedValue(busy);
+  test.each([
+    new DatabaseBusyError('no connection is free for another transaction'),
+    new OutOfReachError('the database is out of reach'),
+  ])('without a connection those that wait are told at once: %s', async (reason) => {
+    const enter = vi.spyOn(db.transactions, 'enter').mockRejectedValue(reason);
     const answers = await Promise.allSettled(customers.map((each) => place(each)));
-    expect(answers).toEqual(customers.map(() => ({ status: 'rejected', reason: busy })));
+    expect(answers).toEqual(customers.map(() => ({ status: 'rejected', reason })));
     expect(enter).toHaveBeenCalledTimes(1);
     enter.mockRestore();
     expect(await countRows('orders')).toBe(0);

@@ -6,7 +6,11 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { secondMs } from '#platform/clock.ts';
-import { classifyDatabaseError, DatabaseBusyError } from '#platform/database/database-errors.ts';
+import {
+  classifyDatabaseError,
+  DatabaseBusyError,
+  OutOfReachError,
+} from '#platform/database/database-errors.ts';
 import { UnknownCommitError } from '#platform/database/transaction.ts';
 import { unlessPaused } from '../paused-orders.ts';
 import type { OrderRequest, OrderResult } from './order-request.ts';
@@ -150,8 +154,10 @@ async function placeBatch(
   } catch (error) {
     const isBusy = classifyDatabaseError(error) === 'busy';
     // Without a connection, those that wait would wait as long, and for nothing.
-    if (error instanceof DatabaseBusyError) batch = [...batch, ...takeFromQueue(queue, () => true)];
-    if (error instanceof DatabaseBusyError || !isUndone(error)) {
+    const isWithoutConnection =
+      error instanceof DatabaseBusyError || error instanceof OutOfReachError;
+    if (isWithoutConnection) batch = [...batch, ...takeFromQueue(queue, () => true)];
+    if (isWithoutConnection || !isUndone(error)) {
       for (const { reject } of batch) reject(error);
       return;
     }

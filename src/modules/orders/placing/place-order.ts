@@ -1,4 +1,5 @@
 /** Places one order, of one tool or of several, within the limits of tools and networks. */
+import { classifyDatabaseError } from '#platform/database/database-errors.ts';
 import type { ManualPriceError } from '../by-staff/manual-price.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
@@ -21,13 +22,17 @@ export async function placeOrderOfLines(
   const { bounds } = request;
   const reached = await takeNetworkAllowance(bounds);
   if (reached) return (await findEarlierOrder(deps.db, request)) ?? { ok: false, ...reached };
-  let placed: OrderResult | undefined;
   try {
-    placed = await placeInBatch(deps, request);
-  } finally {
-    if (!placed?.ok) await returnNetworkAllowance(bounds);
+    const placed = await placeInBatch(deps, request);
+    if (!placed.ok) await returnNetworkAllowance(bounds);
+    return placed;
+  } catch (error) {
+    const returned = returnNetworkAllowance(bounds);
+    // Where the database is away that would wait as long again, and fail.
+    if (classifyDatabaseError(error) === 'unreachable') void returned.catch(() => undefined);
+    else await returned;
+    throw error;
   }
-  return placed;
 }
 
 export interface ToolRequest extends Omit<OrderRequest, 'lines' | 'seenTotalMinor' | 'code'> {

@@ -3,13 +3,17 @@
  * request that needs one while there is none waits for a while, then fails as 'unreachable'.
  */
 import pg from 'pg';
-import { classifyDatabaseError } from '../database-errors.ts';
+import { withinTime } from '../../concurrency/within-time.ts';
+import { classifyDatabaseError, OutOfReachError } from '../database-errors.ts';
 import { readServerList, takeServersInTurn, type ServerInTurn } from './server-list.ts';
 
 export interface Connections {
   pool: pg.Pool;
-  /** A connection of its own, outside of the pool; the caller ends it. */
-  connect(): Promise<pg.Client>;
+  /**
+   * A connection of its own, outside of the pool, on which `prepare` has asked what it wants; the
+   * caller ends it. Throws a SilentServerError when that takes longer than two seconds.
+   */
+  connect(prepare?: (client: pg.Client) => Promise<unknown>): Promise<pg.Client>;
   /** Ends all connections of the pool at once; what runs on them fails as 'unreachable'. */
   drop(): void;
 }
@@ -19,9 +23,9 @@ export class ReadOnlyServerError extends Error {
   readonly code = '25006';
 }
 
-/** No server could be reached in time. */
-class OutOfReachError extends Error {
-  readonly code = '08001';
+/** A server that takes a connection, or is asked on a new one, and does not answer. */
+export class SilentServerError extends Error {
+  readonly code = '08006';
 }
 
 /** How long one attempt may take: a server that is cut off does not answer at all. */
@@ -51,13 +55,19 @@ export function openConnections(
   pool.on('remove', (client) => clients.delete(client));
   return {
     pool,
-    async connect() {
+    async connect(prepare) {
       const position = servers.position();
       const client = new Client(config);
       client.on('error', () => undefined);
-      try {
+      const open = async () => {
         await client.connect();
         if (needsWritable) await refuseReadOnly(client);
+        await prepare?.(client);
+      };
+      const silence = () => new SilentServerError('the server of the database does not answer');
+      try {
+        // Begun after the time runs, so that it ends before the client's own limit.
+        await withinTime(Promise.resolve().then(open), attemptMs, silence);
         return client;
       } catch (error) {
         servers.moveOn(position);
@@ -117,12 +127,14 @@ class PatientPool extends pg.Pool {
   /** Whoever stands behind others that wait for a server does not wait for longer than they. */
   #connectWithin(callback: Connected, waitMs: number): void {
     let isOver = false;
-    const timer = setTimeout(() => {
-      // Where only all connections are in use, the pool has its own limit.
-      if (!this.#isAway) return;
+    const refuse = () => {
+      // Where only all connections are in use, the pool has its own limit. That the server is away
+      // may come out later: nothing is known of one that is silent.
+      if (!this.#isAway) return void (timer = setTimeout(refuse, pauseMs));
       isOver = true;
       callback(new OutOfReachError('the database is out of reach'), undefined, () => undefined);
-    }, waitMs + pauseMs);
+    };
+    let timer = setTimeout(refuse, waitMs + pauseMs);
     this.#attempt(
       (error, client, release) => {
         clearTimeout(timer);
