@@ -1,5 +1,6 @@
 /** The prices of a company in a browser: asked for once, and again where that failed. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { forgetSession } from '#web/identity/stored-session.ts';
 import { forgetCompanyPrices, loadCompanyPrices } from './company-prices.ts';
 
 afterEach(() => {
@@ -36,4 +37,18 @@ test('those that are there are asked for once, until another company is chosen',
   expect(fetched).toHaveBeenCalledTimes(1);
   forgetCompanyPrices();
   expect(await loadCompanyPrices()).toBeUndefined();
+});
+
+test('who signs out meanwhile waits for no answer, which would be a refusal', async () => {
+  localStorage.setItem('token', 'anna');
+  const fetched = vi.fn<typeof fetch>().mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const prices = loadCompanyPrices();
+  forgetSession();
+  expect(await prices).toBeUndefined();
 });

@@ -22,7 +22,7 @@ import {
   type ListPrice,
   type PriceLadder,
 } from '#modules/prices/price-list.ts';
-import { storedToken } from '#web/identity/stored-session.ts';
+import { onSessionEnd, storedToken } from '#web/identity/stored-session.ts';
 import { toListPrice } from './list-price.ts';
 
 type Buying = ResponseBody<'getBuying'>;
@@ -59,11 +59,27 @@ export function forgetCompanyPrices(): void {
 }
 
 async function load(token: string): Promise<CompanyPrices | undefined> {
-  const buying: Buying = await get(token, shopEndpoints.getBuying);
+  // Once the token has ended, the answer would be a refusal.
+  const leaving = new AbortController();
+  const stopListening = onSessionEnd(() => leaving.abort());
+  try {
+    return await loadWith({ token, signal: leaving.signal });
+  } finally {
+    stopListening();
+  }
+}
+
+interface Asking {
+  token: string;
+  signal: AbortSignal;
+}
+
+async function loadWith(asking: Asking): Promise<CompanyPrices | undefined> {
+  const buying: Buying = await get(asking, shopEndpoints.getBuying);
   const { company, lists } = buying;
   if (!company) return undefined;
   const answers: ResponseBody<'listPricesOfList'>[] = await Promise.all(
-    lists.map(({ _id: id }) => get(token, shopEndpoints.listPricesOfList, { params: { id } })),
+    lists.map(({ _id: id }) => get(asking, shopEndpoints.listPricesOfList, { params: { id } })),
   );
   const tools = Map.groupBy(
     answers.flatMap((answer) => answer.tools),
@@ -87,10 +103,10 @@ async function load(token: string): Promise<CompanyPrices | undefined> {
   };
 }
 
-async function get(token: string, endpoint: Endpoint, input?: EndpointInput) {
+async function get({ token, signal }: Asking, endpoint: Endpoint, input?: EndpointInput) {
   const { path } = toRequestLine(endpoint, input);
   const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(apiRoot + path, { headers });
+  const response = await fetch(apiRoot + path, { headers, signal });
   if (!response.ok) throw new Error(`${endpoint} answered ${response.status}`);
   return response.json();
 }
