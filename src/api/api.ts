@@ -18,6 +18,7 @@ import { addImportOperations, addImportUpload } from './calls/imports.ts';
 import { addMoneyOperations, addExceptionOperations } from './calls/money.ts';
 import { addNoticeOperations } from './calls/notices.ts';
 import { addOrderOperations } from './calls/orders.ts';
+import { addWorklistOperations } from './calls/orders/worklist.ts';
 import { addAdditionOperations } from './calls/orders/additions.ts';
 import { addOrderEditOperations } from './calls/orders/edits.ts';
 import { addOrderPadForm } from './calls/order-pad/pad-form.ts';
@@ -146,6 +147,7 @@ export async function addApi(
 /** Placed, edited, added to, and placed by staff. */
 function addOrders(routes: Routes, deps: ApiDeps): void {
   addOrderOperations(routes, deps);
+  addWorklistOperations(routes, deps);
   addOrderEditOperations(routes, deps);
   addAdditionOperations(routes, deps);
   addStaffOrderOperations(routes, deps);

@@ -77,6 +77,12 @@ export const budgets = {
   'GET /my-data': { statements: 28, transactions: 0 },
   'GET /purchaseadmin': { statements: 2, transactions: 0 },
   'GET /purchaseadmin?sort=-total': { statements: 2, transactions: 0 },
+  'GET /purchaseadmin?tab=to_make': { statements: 2, transactions: 0 },
+  // One counts the tabs, one the list of all orders.
+  'GET /purchaseadmin/counts': { statements: 3, transactions: 0 },
+  // Of all orders of a page: their heads, their addresses, their pictures.
+  'GET /purchaseadmin/summaries?ids={order}': { statements: 4, transactions: 0 },
+  'GET /purchaseadmin/slips?ids={order}': { statements: 3, transactions: 0 },
   'GET /purchaseadmin/{id}/explanation': { statements: 12, transactions: 0 },
   'GET /user': { statements: 2, transactions: 0 },
   'GET /user?sort=name': { statements: 2, transactions: 0 },

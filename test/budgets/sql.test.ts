@@ -35,6 +35,7 @@ beforeAll(async () => {
   filled = {
     '/purchase/{id}': `/purchase/${await placePaidOrder()}`,
     '/purchaseadmin/{id}': `/purchaseadmin/${await buyer.placeOrder()}`,
+    '{order}': await buyer.placeOrder(),
     '/purchase$': `/purchase?email=${shop.world.anna.email}`,
     '/tools/{id}': `/tools/${shop.world.flatBrush}`,
     '/products/{id}': `/products/${product.id}`,

@@ -91,3 +91,8 @@ export const cancelLinesErrors = {
     return { ...request, body: { lines: [{ position: 1, units: 2 }] } };
   },
 };
+
+/** What staff see of an order in lists and on paper. */
+export async function ofOrders(fuzzed: FuzzedShop) {
+  return { token: fuzzed.tokens.mira, query: { ids: await fuzzed.order() } };
+}

@@ -26,7 +26,7 @@ import { insertException } from './payment-exceptions.ts';
 import { deliveryRequests } from './delivery.ts';
 import { addressRequests } from './addresses.ts';
 import { orderRequests } from './order-requests.ts';
-import { ownUnits, sendOneUnit } from './parcels.ts';
+import { ofOrders, ownUnits, sendOneUnit } from './parcels.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
 import { signedEvent } from './signed-event.ts';
@@ -197,6 +197,9 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...orderRequests,
   cancelLines: async (fuzzed) => ownUnits(fuzzed, (await fuzzed.paidOrder()).order),
   listAllOrders: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
+  countOrdersToWork: async ({ tokens }) => ({ token: tokens.mira }),
+  listOrderSummaries: async (fuzzed) => ofOrders(fuzzed),
+  listPackingSlips: async (fuzzed) => ofOrders(fuzzed),
   cancelAnyOrder: async (fuzzed) => ({ ...(await onOrder(fuzzed)), token: fuzzed.tokens.mira }),
   getOrderHistory: onOrder,
   ...addressRequests,
