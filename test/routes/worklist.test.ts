@@ -92,7 +92,7 @@ describe('an order', () => {
     expect(await tabsOf(order)).toEqual([]);
   });
 
-  test('is due when it was paid and its longest lead time is over, whatever that becomes', async () => {
+  test('is due when its lead time is over since it was paid, whatever that becomes', async () => {
     const { flatBrush } = shop.world;
     await setLeadDays(flatBrush, 5);
     const late = await paidOrder();

@@ -86,9 +86,20 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
+  // There the heading stands above the menu, and the work begins at the top.
+  const isDense = useMatch('/dashboard/manage') !== null;
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 sm:py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <header className="grid grid-cols-[minmax(0,1fr)] gap-1 lg:col-span-2 print:hidden">
+    <div
+      className={
+        'page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 sm:py-8 ' +
+        `lg:grid-cols-[13rem_minmax(0,1fr)] ${isDense ? denseClass : ''}`
+      }
+    >
+      <header
+        className={
+          'grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden ' + (isDense ? '' : 'lg:col-span-2')
+        }
+      >
         <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
         <div className="flex items-center justify-between gap-4">
           <div className="min-w-0 text-small text-graphite">{lead}</div>
@@ -96,10 +107,14 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
         </div>
       </header>
       <aside className="sticky top-24 hidden self-start lg:block print:hidden">{menu}</aside>
-      {children}
+      <div className={isDense ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}>
+        {children}
+      </div>
     </div>
   );
 }
+
+const denseClass = 'lg:grid-rows-[auto_1fr] lg:gap-x-8! lg:py-5!';
 
 /** A phone has room for the email alone; screen readers get the whole sentence. */
 function SignedInAs({ email }: { email: string }) {

@@ -93,6 +93,12 @@ export const cancelLinesErrors = {
 };
 
 /** What staff see of an order in lists and on paper. */
-export async function ofOrders(fuzzed: FuzzedShop) {
+const ofOrders = async (fuzzed: FuzzedShop) => {
   return { token: fuzzed.tokens.mira, query: { ids: await fuzzed.order() } };
-}
+};
+
+export const worklistRequests = {
+  countOrdersToWork: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
+  listOrderSummaries: ofOrders,
+  listPackingSlips: ofOrders,
+};

@@ -31,7 +31,7 @@ export const countWork = preparedQuery(
   { tab: text, count: integer },
 )`
 select tab, (select count(*) from (
-  select from order_work where order_work.tab = wanted.tab limit :most::integer) as counted) as count
+  select from order_work w where w.tab = wanted.tab limit :most::integer) as counted) as count
 from unnest(:tabs::text[]) as wanted (tab)`;
 
 /** Of what the list of all orders has; no more than `most`. */
