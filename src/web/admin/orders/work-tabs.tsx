@@ -1,5 +1,5 @@
 /** What orders wait for, as tabs with their counts; each is an address of its own. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
@@ -22,20 +22,15 @@ interface WorkTabsProps {
 export function WorkTabs({ current, hrefOf, page }: WorkTabsProps) {
   const { work: words } = useStaffWords();
   const counts = useCounts(page);
-  const list = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Where the tabs are wider than the screen, the current one is in sight.
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (tab) list.current?.scrollTo({ left: tab.offsetLeft });
-  }, [current]);
   const tabs = [...workTabs, 'all'] as const;
   return (
-    <nav ref={list} aria-label={words.tabs} className="relative min-w-0 overflow-x-auto">
+    <nav aria-label={words.tabs} className="relative min-w-0 overflow-x-auto">
       <ul className="flex w-max gap-x-5">
         {tabs.map((tab) => (
           <li key={tab}>
             <Link
               to={hrefOf(tab === 'all' ? undefined : tab)}
+              ref={tab === (current ?? 'all') ? showTab : undefined}
               aria-current={tab === (current ?? 'all') ? 'page' : undefined}
               className={
                 'flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-small ' +
@@ -54,6 +49,11 @@ export function WorkTabs({ current, hrefOf, page }: WorkTabsProps) {
       </ul>
     </nav>
   );
+}
+
+/** Where the tabs are wider than the screen, the current one is in sight. */
+function showTab(tab: HTMLElement | null): void {
+  tab?.closest('nav')?.scrollTo({ left: tab.offsetLeft });
 }
 
 /** As wide before it is known, so that no tab moves. */
