@@ -20,6 +20,7 @@ import {
   selectUsedPictures,
   selectToolCount,
   selectToolNames,
+  selectToolPictures,
   selectKeptTool,
   selectAvailable,
   selectPricedTool,
@@ -257,4 +258,13 @@ export async function findToolNames(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await selectToolNames.all(executor, { ids });
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The pictures of the tools with these ids, on sale or archived. */
+export async function findToolPictures(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectToolPictures.all(executor, { ids });
+  return new Map(rows.map(({ id, img }) => [id, img]));
 }

@@ -95,14 +95,20 @@ function Frame({ isWide = false, lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
+  // There the heading stands above the menu, and the work begins at the top.
+  const isDense = useMatch('/dashboard/manage') !== null;
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (isWide) dataset['wide'] = 'on';
     return () => void delete dataset['wide'];
   }, [isWide]);
   return (
-    <div className={`page ${frame}`}>
-      <header className="grid grid-cols-[minmax(0,1fr)] gap-1 lg:col-span-2 print:hidden">
+    <div className={`page ${frame} ${isDense ? denseClass : ''}`}>
+      <header
+        className={
+          'grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden ' + (isDense ? '' : 'lg:col-span-2')
+        }
+      >
         <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
         <div className="flex items-center justify-between gap-4">
           <div className="min-w-0 text-small text-graphite">{lead}</div>
@@ -110,10 +116,14 @@ function Frame({ isWide = false, lead, menu, drawer, children }: FrameProps) {
         </div>
       </header>
       <aside className="sticky top-24 hidden self-start lg:block print:hidden">{menu}</aside>
-      {children}
+      <div className={isDense ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}>
+        {children}
+      </div>
     </div>
   );
 }
+
+const denseClass = 'lg:grid-rows-[auto_1fr] lg:gap-x-8! lg:py-5!';
 
 /** A phone has room for the email alone; screen readers get the whole sentence. */
 function SignedInAs({ email }: { email: string }) {

@@ -197,6 +197,9 @@ export const archiveToolRow = preparedQuery({ id: uuid, archivedAt: timestamp, a
 update tool set archived_at = :archivedAt, archived_by = :archivedBy, is_on_sale = false
 where id = :id and archived_at is null`;
 
+export const selectToolPictures = preparedQuery({ ids: uuids }, { id: uuid, img: text })`
+select id, img from tool where id = any(:ids::uuid[])`;
+
 export const selectToolNames = preparedQuery({ ids: uuids }, { id: uuid, name: text })`
 select id, name from tool where id = any(:ids::uuid[])`;
 
