@@ -53,6 +53,7 @@ const orderSpecs = [
     'guest-checkout',
     'order-pad',
     'parcels',
+    'worklist',
   ],
   ...['purchase', 'withdrawals'],
 ].map((name) => `**/${name}.spec.ts`);

@@ -19,6 +19,7 @@ import { addMoneyOperations, addExceptionOperations } from './calls/money.ts';
 import { addNoticeOperations } from './calls/notices.ts';
 import { addOrderOperations } from './calls/orders.ts';
 import { addSummaryOperations } from './calls/orders/summaries.ts';
+import { addWorklistOperations } from './calls/orders/worklist.ts';
 import { addAdditionOperations } from './calls/orders/additions.ts';
 import { addOrderEditOperations } from './calls/orders/edits.ts';
 import { addOrderPadForm } from './calls/order-pad/pad-form.ts';
@@ -150,6 +151,7 @@ export async function addApi(
 function addOrders(routes: Routes, deps: ApiDeps): void {
   addOrderOperations(routes, deps);
   addSummaryOperations(routes, deps);
+  addWorklistOperations(routes, deps);
   addOrderEditOperations(routes, deps);
   addAdditionOperations(routes, deps);
   addStaffOrderOperations(routes, deps);

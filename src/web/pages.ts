@@ -214,6 +214,11 @@ export const dashboardPages: readonly Page[] = [
     menu: { list: 'specified', word: 'manageOrders' },
   },
   {
+    path: '/dashboard/manage/papers',
+    file: 'admin/orders/papers/papers.tsx',
+    requires: 'orders',
+  },
+  {
     path: '/dashboard/manage/new',
     file: 'admin/staff-orders/new-order.tsx',
     requires: 'orders',

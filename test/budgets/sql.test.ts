@@ -35,6 +35,8 @@ beforeAll(async () => {
   filled = {
     '/purchase/{id}': `/purchase/${await placePaidOrder()}`,
     '/purchaseadmin/{id}': `/purchaseadmin/${await buyer.placeOrder()}`,
+    '/purchaseadmin/summaries$': `/purchaseadmin/summaries?ids=${await buyer.placeOrder()}`,
+    '/purchaseadmin/slips$': `/purchaseadmin/slips?ids=${await buyer.placeOrder()}`,
     '/purchase$': `/purchase?email=${shop.world.anna.email}`,
     '/tools/{id}': `/tools/${shop.world.flatBrush}`,
     '/products/{id}': `/products/${product.id}`,

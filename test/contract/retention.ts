@@ -27,6 +27,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   order_delivery: withOrder,
   delivery_address: withOrder,
   order_change: withOrder,
+  order_work: { bounded: 'a row for each order that waits for staff, or has not arrived' },
   order_edit: withOrder,
   order_detail_change: withOrder,
   order_addition: withOrder,

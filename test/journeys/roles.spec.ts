@@ -130,6 +130,7 @@ const pages: Readonly<Record<string, { heading: string; for: readonly Role[] }>>
   '/dashboard/product-reviews': { heading: 'Product reviews', for: ['catalogue', 'admin'] },
   '/dashboard/reviews': { heading: 'Reviews', for: ['catalogue', 'admin'] },
   '/dashboard/manage': { heading: 'Manage Order', for: ['orders', 'admin'] },
+  '/dashboard/manage/papers': { heading: 'Slips and labels', for: ['orders', 'admin'] },
   '/dashboard/manage/new': { heading: 'New order', for: ['orders', 'admin'] },
   '/dashboard/inbox': { heading: 'Inbox', for: ['orders', 'admin'] },
   '/dashboard/exceptions': { heading: 'Exceptions', for: ['orders', 'admin'] },

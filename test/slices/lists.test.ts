@@ -44,6 +44,8 @@ describe('of 10^5 rows', () => {
     ['/purchase?email=anna@people.example', 'anna'],
     ['/purchaseadmin', 'mira'],
     ['/purchaseadmin?status=unpaid', 'mira'],
+    ['/purchaseadmin?tab=to_make', 'mira'],
+    ['/purchaseadmin/counts', 'mira'],
     ['/purchaseadmin?q=anna', 'mira'],
     ['/purchaseadmin?sort=-total', 'mira'],
     ['/purchaseadmin?q=nobody-has-this-name', 'mira'],

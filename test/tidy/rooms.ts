@@ -172,6 +172,7 @@ export const sharedRules = [
   'src/modules/orders/by-staff/manual-price.ts',
   'src/modules/orders/payment-states.ts',
   'src/modules/orders/quantity-rules.ts',
+  'src/modules/orders/worklist/work-tab.ts',
   'src/modules/orders/refunding/refund-shares.ts',
   'src/modules/orders/placing/terms-version.ts',
   'src/modules/payments/ledger/ledger-accounts.ts',

@@ -37,7 +37,7 @@ const tablesByOwner = {
   // `order_request` is written by an older version, which may run beside this one.
   orders: [
     ...['orders', 'order_line', 'order_delivery', 'order_change', 'order_edit', 'order_request'],
-    ...['order_setting', 'order_detail_change'],
+    ...['order_setting', 'order_detail_change', 'order_work'],
   ],
   carts: ['cart', 'cart_line'],
   payments: [

@@ -22,13 +22,13 @@ export type { ProcessorStore } from './processor-store.ts';
 /** Whose triggers work row by row; what they hold is held by the statements and checked after. */
 const triggered = [
   ...['orders', 'order_line', 'order_delivery', 'delivery_address', 'parcel', 'parcel_line'],
-  ...['stock', 'stock_movement', 'reservation', 'refund', 'refund_line', 'audit_head'],
-  'journal_entry',
+  ...['order_change', 'stock', 'stock_movement', 'reservation', 'refund', 'refund_line'],
+  ...['audit_head', 'journal_entry'],
 ];
 
 const filled = [
   ...triggered,
-  ...['app_user', 'order_change', 'order_detail_change', 'payment_attempt', 'dispute', 'email'],
+  ...['app_user', 'order_detail_change', 'payment_attempt', 'dispute', 'email'],
   'audit_entry',
 ].filter((table) => table !== 'stock' && table !== 'audit_head');
 
@@ -48,6 +48,7 @@ export async function growOrders(
   await tx.query({ text: 'set constraints all immediate' });
   await setTriggers(tx, 'enable');
   await tx.query({ text: markClosedHours });
+  await tx.query({ text: 'select fill_order_work()' });
   await tx.query({ text: 'select check_heads(array(select id from grown_order))' });
   return rows + (await fillProcessorStore(tx, plan.store));
 }

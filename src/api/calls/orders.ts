@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -11,6 +12,7 @@ import { isStaff } from '#modules/identity/permissions.ts';
 import {
   listAllOrders,
   listOrdersByEmail,
+  listWork,
   placeOrder,
   placeOrderOfLines,
   type OrderingDeps,
@@ -39,13 +41,7 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
   );
 
   routes.forCaller(operations.listAllOrders, async ({ query, reply }) =>
-    sendList(
-      reply,
-      toPageRequest(query),
-      (page) =>
-        searchNames(db, { ...page, status: query.status }, (wanted) => listAllOrders(db, wanted)),
-      serializeOrder,
-    ),
+    sendList(reply, toPageRequest(query), (page) => readOrders(deps, page, query), serializeOrder),
   );
 
   routes.forOrder(operations.getOrder, async ({ order }) => serializeOrder(order));
@@ -74,6 +70,16 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
     const request = { order: params.id, reason: body?.reason, by: 'staff' } as const;
     return toCancelResponse(await cancelOrder(payments, actor, request));
   });
+}
+
+type OrdersQuery = z.output<typeof operations.listAllOrders.query>;
+type OrdersPage = ReturnType<typeof toPageRequest<OrdersQuery['sort'] & string>>;
+
+function readOrders({ db }: ApiDeps, { sort, ...page }: OrdersPage, { tab, status }: OrdersQuery) {
+  if (tab === undefined) {
+    return searchNames(db, { ...page, sort, status }, (wanted) => listAllOrders(db, wanted));
+  }
+  return searchNames(db, { ...page, tab }, (wanted) => listWork(db, wanted));
 }
 
 function addPlaceOrder(routes: Routes, deps: ApiDeps, ordering: OrderingDeps): void {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
+import { workTabs } from '#modules/orders/worklist/work-tab.ts';
 import { pageQuery } from './operation.ts';
 import { text, uuid } from './fields.ts';
 
@@ -76,8 +77,16 @@ export const ordersQuery = pageQuery
       .optional()
       .describe(sortDescription),
     status: z.enum(listedStatuses).optional().describe('only orders with this status'),
+    tab: z
+      .enum(workTabs)
+      .optional()
+      .describe('only orders of this tab of the worklist, which has an order of its own'),
   })
-  .superRefine(checkCursor(['customer']));
+  .superRefine(checkCursor(['customer']))
+  .refine(({ tab, sort, status }) => tab === undefined || (sort ?? status) === undefined, {
+    path: ['tab'],
+    message: 'goes with neither sort nor status',
+  });
 
 export const toolsQuery = pageQuery
   .extend({

@@ -6,6 +6,7 @@ import { tool, toolBody, toolChangeBody } from './catalogue/tool.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
 import { parcelOperations } from './orders/parcel-operations.ts';
+import { worklistOperations } from './orders/worklist-operations.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
 import { ordersQuery, usersQuery } from './list-queries.ts';
 
@@ -116,7 +117,7 @@ export const staffOperations = {
     ...noInput,
     endpoint: staffEndpoints.listAllOrders,
     access: 'orders',
-    summary: "Everybody's orders, the newest first.",
+    summary: "Everybody's orders, the newest first; those of a tab, the oldest due first.",
     query: ordersQuery,
     response: z.array(answers.order),
   },
@@ -150,6 +151,7 @@ export const staffOperations = {
     ],
   },
   ...parcelOperations,
+  ...worklistOperations,
   reserveAgain: {
     ...noInput,
     endpoint: staffEndpoints.reserveAgain,

@@ -7,6 +7,7 @@ import {
   useMatch,
   useNavigation,
   useRouteError,
+  type LinksFunction,
   type MetaFunction,
 } from 'react-router';
 import type { Role } from '#modules/identity/caller.ts';
@@ -18,6 +19,7 @@ import { Drawer } from '#web/ui/feedback/drawer.tsx';
 import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import stylesheet from '#web/ui/styles/dashboard.css?url';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { permissionOfPage } from './menu-entries.ts';
@@ -33,6 +35,8 @@ import { LoadFailure } from './loading/page-layout.tsx';
 export const handle: PageHandle = { footer: false, restoresScroll: true };
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dashboard', hidden: true });
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export async function clientLoader() {
   await requireSignedIn();
@@ -95,14 +99,20 @@ function Frame({ isWide = false, lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
+  // There the heading stands above the menu, and the work begins at the top.
+  const isDense = useMatch('/dashboard/manage') !== null;
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (isWide) dataset['wide'] = 'on';
     return () => void delete dataset['wide'];
   }, [isWide]);
   return (
-    <div className={`page ${frame}`}>
-      <header className="grid grid-cols-[minmax(0,1fr)] gap-1 lg:col-span-2 print:hidden">
+    <div className={`page ${frame} ${isDense ? denseClass : ''}`}>
+      <header
+        className={
+          'grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden ' + (isDense ? '' : 'lg:col-span-2')
+        }
+      >
         <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
         <div className="flex items-center justify-between gap-4">
           <div className="min-w-0 text-small text-graphite">{lead}</div>
@@ -110,10 +120,14 @@ function Frame({ isWide = false, lead, menu, drawer, children }: FrameProps) {
         </div>
       </header>
       <aside className="sticky top-24 hidden self-start lg:block print:hidden">{menu}</aside>
-      {children}
+      <div className={isDense ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}>
+        {children}
+      </div>
     </div>
   );
 }
+
+const denseClass = 'lg:grid-rows-[auto_1fr] lg:gap-x-8! lg:py-5!';
 
 /** A phone has room for the email alone; screen readers get the whole sentence. */
 function SignedInAs({ email }: { email: string }) {

@@ -33,6 +33,8 @@ import { cancelOwnUnits, CancelUnitsButton } from './cancel-units.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';
 import { OrderWithdrawals, WithdrawButton } from './order-withdrawals.tsx';
 import { ReorderButton, reorderOwn } from './reorder-button.tsx';
+import { findNeighbours } from './neighbours/last-list.ts';
+import { OrderNeighbours } from './neighbours/order-neighbours.tsx';
 import { MissingOrder } from './payment/payment-states.tsx';
 import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
@@ -57,7 +59,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   ]);
   const known = history.address ? toAddress(history.address) : book[0];
   const initialAddress = known ?? (await startAddress(order, isOwn));
-  return { order, history, transfer, book, initialAddress };
+  return { order, history, transfer, book, initialAddress, neighbours: findNeighbours(id) };
 }
 
 /** What the address form begins with where no address is known: the customer's own profile. */
@@ -69,7 +71,8 @@ async function startAddress({ Name: recipient }: WireOrder, isOwn: boolean): Pro
 }
 
 export default function OrderPage() {
-  const { order, history, transfer, book, initialAddress } = useLoaderData<typeof clientLoader>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { order, history, transfer, book, initialAddress, neighbours } = loaded;
   const { orderPage: words } = useWords();
   const isStaff = hasPermission(useRole(), 'orders');
   // Another key drops an explanation that is out of date.
@@ -79,12 +82,15 @@ export default function OrderPage() {
       <PrintedHeader />
       <PageLayout title={fill(words.title, { number: order.number })}>
         <div className="-mt-3 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[auto_minmax(0,1fr)] print:mt-0">
-          <Link
-            to={isStaff ? '/dashboard/manage' : '/dashboard/order'}
-            className="link inline-flex min-h-11 items-center justify-self-start text-small print:hidden"
-          >
-            {words.back}
-          </Link>
+          <div className="flex flex-wrap items-center gap-x-4 justify-self-start print:hidden">
+            <Link
+              to={isStaff ? (neighbours?.back ?? '/dashboard/manage') : '/dashboard/order'}
+              className="link inline-flex min-h-11 items-center text-small"
+            >
+              {words.back}
+            </Link>
+            {isStaff && neighbours && <OrderNeighbours {...neighbours} />}
+          </div>
           <OrderActions order={order} isStaff={isStaff} reviewProduct={history.reviewProduct} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:col-span-2">
             <RelatedOrders currency={order.currency} related={history} />

@@ -91,3 +91,14 @@ export const cancelLinesErrors = {
     return { ...request, body: { lines: [{ position: 1, units: 2 }] } };
   },
 };
+
+/** What staff see of an order in lists and on paper. */
+const ofOrders = async (fuzzed: FuzzedShop) => {
+  return { token: fuzzed.tokens.mira, query: { ids: await fuzzed.order() } };
+};
+
+export const worklistRequests = {
+  countOrdersToWork: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
+  listWorkSummaries: ofOrders,
+  listPackingSlips: ofOrders,
+};

@@ -26,7 +26,7 @@ import { insertException } from './payment-exceptions.ts';
 import { deliveryRequests } from './delivery.ts';
 import { addressRequests } from './addresses.ts';
 import { orderRequests } from './order-requests.ts';
-import { ownUnits, sendOneUnit } from './parcels.ts';
+import { ownUnits, sendOneUnit, worklistRequests } from './parcels.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
 import { signedEvent } from './signed-event.ts';
@@ -205,7 +205,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const { order } = await paidOrder();
     return { token: tokens.mira, params: { id: order }, body: { to: 'in_production' } };
   },
-  sendParcel: sendOneUnit,
+  ...{ sendParcel: sendOneUnit, ...worklistRequests },
   reserveAgain: async ({ tokens, paidOrder }) => {
     return { token: tokens.mira, params: { id: (await paidOrder()).order } };
   },

@@ -63,6 +63,13 @@ export const otherRows = {
   getTaxReport: row('/tax/report?from=2026-01-01&to=2026-01-31', [
     ...([401, 403, 403, 403, 'ok', 403, 'ok'] as const),
   ]),
+  countOrdersToWork: row('/purchaseadmin/counts', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  listWorkSummaries: row('/purchaseadmin/summaries?ids={order}', [
+    ...([401, 403, 403, 403, 'ok', 403, 'ok'] as const),
+  ]),
+  listPackingSlips: row('/purchaseadmin/slips?ids={order}', [
+    ...([401, 403, 403, 403, 'ok', 403, 'ok'] as const),
+  ]),
   listAllOrders: row('/purchaseadmin', [401, 403, 403, 403, 'ok', 403, 'ok']),
   cancelAnyOrder: row('/purchaseadmin/{unknown}', [401, 403, 403, 403, 404, 403, 404]),
   getOrderHistory: row('/purchase/{order}/history', [401, 'ok', 404, 404, 'ok', 404, 'ok']),

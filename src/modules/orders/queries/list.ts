@@ -4,11 +4,11 @@ import { sortedPages } from '#platform/database/sorted-pages.ts';
 import { nullable, text } from '#platform/database/sql-types.ts';
 import { listedColumns, orderRow } from './orders.ts';
 
-const listed = "payment_state not in ('cancelling', 'cancelled', 'expired')";
+export const listed = "payment_state not in ('cancelling', 'cancelled', 'expired')";
 /** As `orders_words` has it. */
-const searchExpression = `(number::text || ' ' || customer_name || ' ' || user_email || ' '
+export const searchExpression = `(number::text || ' ' || customer_name || ' ' || user_email || ' '
   || goods_text)`;
-const lookUp = indexedText({ table: 'orders', id: 'id', text: searchExpression });
+export const lookUp = indexedText({ table: 'orders', id: 'id', text: searchExpression });
 
 /** As `deriveStatus` says it. */
 const status = `case when payment_state = 'paid' and fulfilment_state <> 'new'

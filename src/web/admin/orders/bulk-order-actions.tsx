@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { isPickedUp } from '#web/orders/order-states.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { DisabledButton } from '#web/ui/forms/disabled-button.tsx';
 import { SelectionBar, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -10,19 +11,29 @@ import { useStaffWords } from '#web/staff-words.ts';
 import { obstacleTo } from '#web/orders/staff/fulfilment-steps.ts';
 import { BulkDialog, type BulkAction } from '#web/dashboard/lists/bulk-dialog.tsx';
 import { cancelAsStaff } from './cancel-as-staff.ts';
+import type { WorkSummaries, WorkSummary } from './work-summaries.ts';
+import { nextWorkStep } from './work-step.ts';
 
 interface BulkOrderActionsProps {
   orders: readonly WireOrder[];
   selection: RowSelection;
+  /** What none of the selected orders allows is not shown at all. */
+  hidesNone: boolean;
+  summaries: WorkSummaries;
+  /** Asks for the tracking numbers of these orders. */
+  onShip: (orders: readonly WireOrder[]) => void;
   onDone: () => void;
 }
 
-export function BulkOrderActions({ orders, selection, onDone }: BulkOrderActionsProps) {
-  const { bulk: words } = useStaffWords();
+export function BulkOrderActions(props: BulkOrderActionsProps) {
+  const { orders, selection, hidesNone, summaries, onShip, onDone } = props;
+  const { bulk: words, workBulk } = useStaffWords();
   const [action, setAction] = useState<BulkAction>();
   const selected = orders.filter(({ _id }) => selection.ids.includes(_id));
   const unpaid = selected.filter(({ status }) => status === 'unpaid');
   const ready = selected.filter(isReadyForProduction);
+  const shippable = selected.filter((order) => canShipNow(order, summaries.get(order._id)));
+  const sent = selected.filter((order) => nextWorkStep(order, undefined) === 'delivered');
 
   function finishAction(done: number): void {
     setAction(undefined);
@@ -42,22 +53,45 @@ export function BulkOrderActions({ orders, selection, onDone }: BulkOrderActions
     title: words.produceTitle,
     text: fill(words.produceText, { count: ready.length }),
     go: words.produceGo,
+    isSafe: true,
     rows: ready.map(toBulkRow),
     run: (id) =>
       callApi(staffEndpoints.advanceOrder, { params: { id }, body: { to: 'in_production' } }),
+  });
+  const deliverAction = (): BulkAction => ({
+    title: workBulk.deliverTitle,
+    text: fill(workBulk.deliverText, { count: sent.length }),
+    go: workBulk.deliverGo,
+    isSafe: true,
+    rows: sent.map(toBulkRow),
+    run: (id) =>
+      callApi(staffEndpoints.advanceOrder, { params: { id }, body: { to: 'delivered' } }),
   });
 
   return (
     <>
       <SelectionBar selection={selection}>
         <BulkButton
+          {...{ hidesNone }}
           count={ready.length}
           reason={words.produceNone}
           onPress={() => setAction(productionAction())}
         >
           {fill(words.produce, { count: ready.length })}
         </BulkButton>
+        {shippable.length > 0 && (
+          <Button onClick={() => onShip(shippable)}>
+            {fill(workBulk.ship, { count: shippable.length })}
+          </Button>
+        )}
+        {sent.length > 0 && (
+          <Button variant="outline" onClick={() => setAction(deliverAction())}>
+            {fill(workBulk.deliver, { count: sent.length })}
+          </Button>
+        )}
+        <DocumentLinks ids={selection.ids} />
         <BulkButton
+          {...{ hidesNone }}
           danger
           count={unpaid.length}
           reason={words.cancelNone}
@@ -69,6 +103,29 @@ export function BulkOrderActions({ orders, selection, onDone }: BulkOrderActions
       {action && <BulkDialog action={action} onClose={finishAction} />}
     </>
   );
+}
+
+/** In another tab of the browser: the list stays as it is, with what is selected. */
+function DocumentLinks({ ids }: { ids: readonly string[] }) {
+  const { workBulk: words } = useStaffWords();
+  const hrefOf = (kind: string) => `/dashboard/manage/papers?kind=${kind}&ids=${ids.join(',')}`;
+  const linkProps = { target: '_blank', rel: 'noreferrer', className: buttonClass('outline') };
+  return (
+    <>
+      <a href={hrefOf('slips')} {...linkProps}>
+        {words.slips}
+      </a>
+      <a href={hrefOf('a4')} {...linkProps}>
+        {words.labels}
+      </a>
+    </>
+  );
+}
+
+/** Made or not: what stands on the shelf is sent at once. */
+function canShipNow(order: WireOrder, summary: WorkSummary | undefined): boolean {
+  const step = nextWorkStep(order, summary);
+  return step === 'shipped' || (step === 'in_production' && !isPickedUp(order));
 }
 
 /** Paid, and not disputed: staff wait for the end of a dispute first. */
@@ -85,12 +142,15 @@ interface BulkButtonProps {
   count: number;
   /** Why none of them does. */
   reason: string;
+  hidesNone: boolean;
   danger?: boolean;
   onPress: () => void;
   children: React.ReactNode;
 }
 
-function BulkButton({ count, reason, danger = false, onPress, children }: BulkButtonProps) {
+function BulkButton(props: BulkButtonProps) {
+  const { count, reason, hidesNone, danger = false, onPress, children } = props;
+  if (count === 0 && hidesNone) return null;
   if (count === 0) return <DisabledButton reason={reason}>{children}</DisabledButton>;
   return (
     <Button variant={danger ? 'danger' : 'outline'} onClick={onPress}>

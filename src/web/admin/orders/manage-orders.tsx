@@ -1,59 +1,146 @@
-/** 'Manage Order': everybody's orders, to pay and to cancel. */
-import { useRef, useState } from 'react';
-import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+/** 'Manage Order': what is to be made and sent, tab by tab, and everybody's orders. */
+import { useEffect, useRef, useState } from 'react';
+import {
+  Link,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useSearchParams,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
+import { workTabs, type WorkTab } from '#modules/orders/worklist/work-tab.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
-import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
-import { statusText } from '#web/orders/order-status.tsx';
-import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { useRemovals } from '#web/dashboard/lists/use-removals.ts';
+import { saveList } from '#web/orders/neighbours/last-list.ts';
 import type { WireOrder } from '#web/api.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ListFilter } from '#web/ui/lists/list-filter.tsx';
-import { toSearchParams } from '#web/ui/lists/list-query.ts';
-import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
-import { useRowSelection } from '#web/ui/lists/table-selection.tsx';
-import { useColumnVisibility } from '#web/ui/lists/table-columns.tsx';
-import type { TableColumn } from '#web/ui/lists/table.tsx';
+import type { ListQuerySchema } from '#web/ui/lists/list-query.ts';
 import { useListState, type ListState } from '#web/ui/lists/use-list-state.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
-import { SelectableTable } from '#web/dashboard/lists/selectable-table.tsx';
+import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { cancelAsStaff } from './cancel-as-staff.ts';
-import { BulkOrderActions } from './bulk-order-actions.tsx';
-import { orderColumns } from '#web/dashboard/lists/csv-columns.ts';
-import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
-import { ListSearch, Pager } from '#web/dashboard/lists/list-search.tsx';
-import { OrderRow } from './order-row.tsx';
 import { CancelPaidOrderDialog } from './cancel-paid-order-dialog.tsx';
+import { loadSummaries } from './work-summaries.ts';
+import { OrderTable } from './order-table.tsx';
+import { readTab } from './work-step.ts';
+import { WorkTabs } from './work-tabs.tsx';
 
-const listSchema = {
+const wholeList = {
   sorts: ['number', 'customer', 'total', 'status'],
   filters: { status: listedStatuses },
 } as const;
+/** A tab has an order of its own. */
+const listOfTab = { sorts: [], filters: { tab: workTabs } } as const;
+
+const schemaOf = (tab: WorkTab | undefined): ListQuerySchema =>
+  tab === undefined ? wholeList : listOfTab;
 
 export const meta = staffScreenTitle((words) => words.manageOrder.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
-  return loadPage(staffEndpoints.listAllOrders, request.url, { shape: listSchema });
+  const tab = readTab(new URL(request.url).searchParams, workTabs);
+  const shape = schemaOf(tab);
+  const page = await loadPage(staffEndpoints.listAllOrders, request.url, { shape });
+  return { ...page, summaries: await loadSummaries(page.rows) };
 }
 
 export default function ManageOrders() {
   const page = useLoaderData<typeof clientLoader>();
-  const { manageOrder: words, myOrder, orderPage } = useStaffWords();
-  const listState = useListState(listSchema);
+  const { manageOrder: words, orderPage, work } = useStaffWords();
+  const [search] = useSearchParams();
+  const tab = readTab(search, workTabs);
+  const clearTo = tab === undefined ? '?' : `?tab=${tab}`;
+  const listState = useListState(schemaOf(tab));
+  const { hidden, cancel, dialog } = useCancellation();
+  const shown = page.rows.filter(({ _id }) => !hidden.has(_id));
+  useLastList(page.rows);
+
+  const searchForm = (
+    <ListSearch
+      q={page.q}
+      hint={orderPage.searchFor}
+      listState={listState}
+      isFiltered={tab === undefined ? listState.isFiltered : page.q !== ''}
+      clearTo={clearTo}
+      isCompact
+    />
+  );
+  const nothing =
+    page.q === '' ? (
+      <StatePanel title={tab === undefined ? words.empty : work.empty[tab]} />
+    ) : (
+      <NothingFound q={page.q} clearTo={clearTo} />
+    );
+  const isListed = shown.length > 0 || (tab === undefined && listState.isFiltered);
+
+  return (
+    <section aria-labelledby="page-title" className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-3">
+      <ListHead {...{ tab, page, listState }} />
+      {isListed ? (
+        <OrderTable
+          key={tab}
+          {...{ tab, listState, searchForm }}
+          orders={shown}
+          summaries={page.summaries}
+          onCancel={cancel}
+        />
+      ) : (
+        <>
+          {searchForm}
+          {nothing}
+        </>
+      )}
+      <Pager page={page} />
+      {dialog}
+    </section>
+  );
+}
+
+interface ListHeadProps {
+  tab: WorkTab | undefined;
+  page: unknown;
+  listState: ListState;
+}
+
+function ListHead({ tab, page, listState }: ListHeadProps) {
+  const { manageOrder: words } = useStaffWords();
+  // What is searched for stays; sorting and states belong to the list of all orders.
+  const hrefOf = (to: WorkTab | '' = '') => listState.hrefWith({ tab: to, sort: '', status: '' });
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 xl:border-b xl:border-line">
+      <h2 id="page-title" className="text-3 xl:pb-2">
+        {words.title}
+      </h2>
+      <Link
+        to="/dashboard/manage/new"
+        className={buttonClass('outline', 'lg:min-h-9! xl:order-last xl:mb-2')}
+      >
+        {words.newOrder}
+      </Link>
+      <div className="min-w-0 grow basis-full max-xl:border-b max-xl:border-line xl:basis-0">
+        <WorkTabs current={tab} hrefOf={hrefOf} page={page} />
+      </div>
+    </div>
+  );
+}
+
+/** Cancelling an order, which can be taken back for a while; a paid one takes a reason first. */
+function useCancellation() {
+  const { myOrder } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [orderToCancel, setOrderToCancel] = useState<WireOrder>();
-  // Cancelling a paid order takes a reason; it is kept here until the request is sent.
+  // The reason waits here until the request is sent.
   const reasons = useRef(new Map<string, string>());
   const { hidden, remove } = useRemovals({
     send: (id) => cancelAsStaff(id, reasons.current.get(id)),
     onAnswered: () => void revalidate(),
     message: myOrder.cancelled,
   });
-  const shown = page.rows.filter(({ _id }) => !hidden.has(_id));
 
   function cancelPaidOrder({ _id }: WireOrder, reason: string): void {
     reasons.current.set(_id, reason);
@@ -61,80 +148,22 @@ export default function ManageOrders() {
     remove(_id);
   }
 
-  return (
-    <PageLayout title={words.title}>
-      <Link to="/dashboard/manage/new" className={buttonClass('outline', 'justify-self-start')}>
-        {words.newOrder}
-      </Link>
-      <ListSearch q={page.q} hint={orderPage.searchFor} listState={listState} />
-      {shown.length === 0 && !listState.isFiltered ? (
-        <StatePanel title={words.empty} />
-      ) : (
-        <Orders
-          orders={shown}
-          listState={listState}
-          onCancel={(order) => (order.paid ? setOrderToCancel(order) : remove(order._id))}
-        />
-      )}
-      <Pager page={page} />
-      {orderToCancel && (
-        <CancelPaidOrderDialog
-          order={orderToCancel}
-          onCancel={() => setOrderToCancel(undefined)}
-          onConfirm={(reason) => cancelPaidOrder(orderToCancel, reason)}
-        />
-      )}
-    </PageLayout>
+  const dialog = orderToCancel && (
+    <CancelPaidOrderDialog
+      order={orderToCancel}
+      onCancel={() => setOrderToCancel(undefined)}
+      onConfirm={(reason) => cancelPaidOrder(orderToCancel, reason)}
+    />
   );
+  const cancel = (order: WireOrder) => (order.paid ? setOrderToCancel(order) : remove(order._id));
+  return { hidden, cancel, dialog };
 }
 
-interface OrdersProps {
-  orders: readonly WireOrder[];
-  listState: ListState;
-  onCancel: (order: WireOrder) => void;
-}
-
-function Orders({ orders, listState, onCancel }: OrdersProps) {
-  const { manageOrder: words, filter, status, export: csv } = useStaffWords();
-  const { revalidate } = useRevalidator();
-  const heads: TableColumn[] = [
-    { key: 'number', text: words.order, sortable: true },
-    { key: 'customer', text: words.customer, sortable: true },
-    { key: 'total', text: words.amount, sortable: true, numeric: true },
-    { key: 'status', text: words.payment, sortable: true },
-  ];
-  const columns = useColumnVisibility('orders', heads);
-  const ids = orders.map(({ _id }) => _id);
-  const selection = useRowSelection(ids);
-  const statuses = listedStatuses.map((value) => ({ value, text: statusText(value, status) }));
-  return (
-    <div className="flex flex-col gap-4">
-      <ListToolbar
-        {...{ heads, columns, listState }}
-        selectable
-        filters={
-          <ListFilter
-            name="status"
-            label={filter.status}
-            options={statuses}
-            listState={listState}
-          />
-        }
-      >
-        <ExportRows
-          name={csv.orders}
-          columns={orderColumns(csv)}
-          read={(reading) =>
-            loadAllRows(staffEndpoints.listAllOrders, toSearchParams(listState.query), reading)
-          }
-        />
-      </ListToolbar>
-      <SelectableTable caption={words.title} {...{ heads, ids, columns, listState, selection }}>
-        {orders.map((order) => (
-          <OrderRow key={order._id} {...{ order, selection }} onCancel={() => onCancel(order)} />
-        ))}
-      </SelectableTable>
-      <BulkOrderActions {...{ orders, selection }} onDone={() => void revalidate()} />
-    </div>
-  );
+/** From an order of it one goes to the next, and back to the list as it is. */
+function useLastList(rows: readonly WireOrder[]): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (rows.length === 0) return;
+    saveList({ href: `${pathname}${search}`, ids: rows.map(({ _id }) => _id) });
+  }, [pathname, search, rows]);
 }

@@ -1,61 +1,169 @@
-/** An order as a row of 'Manage Order'. */
+/** An order as a row of 'Manage Order': what, for whom, until when, and the one next step. */
 import { Link } from 'react-router';
+import { findPictureByImg } from '#web/content/picture.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { formatDate } from '#web/formats.ts';
 import { OrderStates } from '#web/orders/order-status.tsx';
-import { isPayable } from '#web/orders/order-states.ts';
 import type { WireOrder } from '#web/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { EmailText } from '#web/ui/email-text.tsx';
 import { RowCheckbox, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { Cell, Row } from '#web/ui/lists/table.tsx';
+import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
+import type { WorkSummary } from './work-summaries.ts';
+import { daysUntil, nextWorkStep, type WorkStep } from './work-step.ts';
 
 const notCancellable: readonly string[] = ['cancelling', 'cancelled', 'expired', 'refunded'];
 
 interface OrderRowProps {
   order: WireOrder;
+  /** Undefined until it is known. */
+  summary?: WorkSummary | undefined;
   selection: RowSelection;
+  /** Whether there is a column for when it is due. */
+  showsDue?: boolean;
   onCancel: () => void;
+  /** The next step, where it is taken here and not on another page. */
+  onStep?: ((step: WorkStep) => void) | undefined;
+  /** What of it is under way, for screen readers. */
+  busy?: string | undefined;
 }
 
-export function OrderRow({ order, selection, onCancel }: OrderRowProps) {
-  const { manageOrder: words, orderPage } = useStaffWords();
+export function OrderRow(props: OrderRowProps) {
+  const { order, summary, selection, showsDue = false, ...actions } = props;
+  const { manageOrder: words, work } = useStaffWords();
   const { _id, number } = order;
-  // On a narrow screen the line is broken before the day, not within it.
-  const day = formatDate(order.placedAt).replaceAll(' ', '\u00A0');
   return (
     <Row
       id={_id}
       isSelected={selection.has(_id)}
       checkbox={<RowCheckbox id={_id} name={`#${number}`} selection={selection} />}
     >
-      <Cell column="number" head={words.order} more={`${order.name}\u00A0· ${day}`}>
-        <Link
-          to={`/dashboard/order/${_id}`}
-          aria-label={fill(orderPage.open, { number })}
-          className="link figures inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-6"
-          data-opens
-        >
-          #{number}
-        </Link>
+      <Cell column="number" head={words.order}>
+        <Goods {...{ order, summary }} />
       </Cell>
-      <Cell column="customer" head={words.customer} more={<ContactDetails order={order} />}>
-        {order.Name}
+      <Cell column="customer" head={words.customer}>
+        <Customer {...{ order, summary }} />
       </Cell>
+      {showsDue && (
+        <Cell column="due" head={work.due}>
+          <DueDay dueAt={summary?.dueAt} />
+        </Cell>
+      )}
       <Cell column="total" head={words.amount} more={<UnitPrice order={order} />}>
         <span className="figures font-semibold">{formatAmount(order.total, order.currency)}</span>
       </Cell>
-      <Cell column="status" head={words.payment} more={order.transaction ?? undefined}>
-        <div className="flex flex-wrap items-center gap-2 md:whitespace-nowrap lg:flex-nowrap">
-          <OrderStates order={order} />
-          <div className="flex flex-wrap gap-2 empty:hidden lg:flex-nowrap">
-            <Actions order={order} onCancel={onCancel} />
+      <Cell column="status" head={words.payment}>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-nowrap lg:justify-between">
+          <span className="flex flex-wrap items-center gap-1 lg:flex-nowrap">
+            <OrderStates order={order} />
+          </span>
+          <div className="flex flex-wrap items-center gap-1 empty:hidden lg:flex-nowrap">
+            <Actions {...{ order, summary }} {...actions} />
           </div>
         </div>
       </Cell>
     </Row>
+  );
+}
+
+type PartProps = Pick<OrderRowProps, 'order' | 'summary'>;
+
+function Goods({ order, summary }: PartProps) {
+  const { orderPage, work } = useStaffWords();
+  const { _id, number, lineCount } = order;
+  const lines = lineCount === 1 ? work.oneLine : fill(work.lines, { lines: lineCount });
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Thumbnail img={summary?.img} />
+      <div className="min-w-0 md:min-w-28 lg:max-w-48 xl:max-w-72">
+        <Link
+          to={`/dashboard/order/${_id}`}
+          aria-label={fill(orderPage.open, { number })}
+          className="link figures inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
+          data-opens
+        >
+          #{number}
+        </Link>{' '}
+        <span className="figures text-fine whitespace-nowrap text-graphite">{lines}</span>
+        <p className="text-fine text-graphite lg:truncate" title={order.name}>
+          {order.name}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Customer({ order, summary }: PartProps) {
+  const { Name: name, email } = order;
+  return (
+    <div className="min-w-0 md:max-w-32 lg:max-w-44 xl:max-w-60">
+      <p className="wrap-anywhere md:truncate" title={name}>
+        {name}
+      </p>
+      <p className="text-fine text-graphite max-md:wrap-anywhere md:truncate" title={email}>
+        <Town summary={summary} />
+        <span className="max-md:block">{email}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Beside its name, which says the same. */
+function Thumbnail({ img = '' }: { img?: string | undefined }) {
+  return (
+    <span className="block size-9 shrink-0 overflow-hidden rounded-small bg-well md:max-lg:hidden lg:size-8">
+      {img !== '' && (
+        <ToolPicture
+          img={img}
+          picture={findPictureByImg(img)}
+          name=""
+          cut="card"
+          sizes="2.25rem"
+          isThumbnail
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+function Town({ summary }: { summary: WorkSummary | undefined }) {
+  const { work: words } = useStaffWords();
+  if (!summary) return null;
+  const { town, country } = summary;
+  const place = country === null ? town : `${town}, ${country}`;
+  return (
+    <>
+      {town === null ? (
+        <span className="font-semibold text-oxblood">{words.noTown}</span>
+      ) : (
+        <span className="font-semibold text-ink">{place}</span>
+      )}
+      <span className="max-md:hidden"> · </span>
+    </>
+  );
+}
+
+/** In days from today; the day itself in a line below. */
+function DueDay({ dueAt }: { dueAt: string | null | undefined }) {
+  const { work: words } = useStaffWords();
+  if (!dueAt) return null;
+  const days = daysUntil(dueAt);
+  const text =
+    days < 0
+      ? fill(words.overdue, { days: -days })
+      : days === 0
+        ? words.today
+        : days === 1
+          ? words.tomorrow
+          : fill(words.inDays, { days });
+  return (
+    <span className="figures whitespace-nowrap">
+      <span className={days < 0 ? 'font-semibold text-oxblood' : 'font-semibold'}>{text}</span>
+      <span className="block text-fine text-graphite md:max-lg:hidden">{formatDate(dueAt)}</span>
+    </span>
   );
 }
 
@@ -69,34 +177,64 @@ function UnitPrice({ order }: { order: WireOrder }) {
   );
 }
 
-function ContactDetails({ order: { email, phone } }: { order: WireOrder }) {
-  return (
-    <>
-      <p>
-        <EmailText email={email} />
-      </p>
-      <p>{phone}</p>
-    </>
-  );
-}
+type ActionsProps = Omit<OrderRowProps, 'selection' | 'showsDue'>;
 
-function Actions({ order, onCancel }: { order: WireOrder; onCancel: () => void }) {
+/** At desktop widths as high as the row lets them. */
+const lowClass = 'lg:pointer-fine:min-h-8! px-3! lg:py-0! lg:whitespace-nowrap';
+
+function Actions({ order, summary, onCancel, onStep, busy }: ActionsProps) {
   const { myOrder: words } = useStaffWords();
   const named = <span className="sr-only">: #{order.number}</span>;
   return (
     <>
-      {isPayable(order) && (
-        <a href={`/dashboard/payment/${order._id}`} className={buttonClass('outline')}>
-          {words.pay}
-          {named}
-        </a>
-      )}
+      <NextStep {...{ order, summary, onStep, busy }} />
       {!notCancellable.includes(order.status) && (
-        <Button variant="danger" onClick={onCancel}>
+        <button
+          type="button"
+          onClick={onCancel}
+          className={
+            'inline-flex min-h-11 min-w-11 items-center justify-center rounded-plain px-2 text-fine ' +
+            'text-graphite underline-offset-4 hover:text-oxblood hover:underline ' +
+            'pointer-fine:min-h-8'
+          }
+        >
           {words.cancel}
           {named}
-        </Button>
+        </button>
       )}
     </>
   );
+}
+
+function NextStep({ order, summary, onStep, busy }: Omit<ActionsProps, 'onCancel'>) {
+  const { myOrder, work } = useStaffWords();
+  const step = nextWorkStep(order, summary);
+  const named = <span className="sr-only">: #{order.number}</span>;
+  switch (step) {
+    case undefined:
+      return null;
+    case 'pay':
+      return (
+        <a href={`/dashboard/payment/${order._id}`} className={buttonClass('outline', lowClass)}>
+          {myOrder.pay}
+          {named}
+        </a>
+      );
+    case 'handOver':
+    case 'address':
+    case 'look':
+      return (
+        <Link to={`/dashboard/order/${order._id}`} className={buttonClass('outline', lowClass)}>
+          {work.next[step]}
+          {named}
+        </Link>
+      );
+    default:
+      return (
+        <Button variant="outline" className={lowClass} busy={busy} onClick={() => onStep?.(step)}>
+          {work.next[step]}
+          {named}
+        </Button>
+      );
+  }
 }

@@ -16,6 +16,8 @@ export interface BulkAction {
   title: string;
   text: string;
   go: string;
+  /** Nothing is lost by it. */
+  isSafe?: boolean;
   rows: readonly BulkRow[];
   /** Asks the server, for one of them. */
   run: (id: string) => Promise<ApiResult<unknown>>;
@@ -81,7 +83,7 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
       className="sheet rounded-plain border border-line bg-card p-6 shadow-high"
     >
       <div className="grid gap-4">
-        <h2 className="text-2">{action.title}</h2>
+        <h2 className="text-2">{progress.state === 'done' ? action.go : action.title}</h2>
         {progress.state === 'confirming' && <p className="text-graphite">{action.text}</p>}
         <BulkProgress progress={progress} count={action.rows.length} />
         <div className="flex flex-wrap gap-3 max-sm:grid sm:justify-end">
@@ -90,7 +92,7 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
               <Button variant="outline" onClick={() => dialog.current?.close()}>
                 {words.keep}
               </Button>
-              <Button variant="danger" onClick={() => void runAll()}>
+              <Button variant={action.isSafe ? 'solid' : 'danger'} onClick={() => void runAll()}>
                 {action.go}
               </Button>
             </>

@@ -15,10 +15,18 @@ interface ListSearchProps {
   hint: string;
   /** Its sorting and filters, which a new search keeps. */
   listState?: ListState;
+  /** Whether there is anything to clear; by default as the list's state says. */
+  isFiltered?: boolean;
+  /** Where all of the list is. */
+  clearTo?: string;
+  /** Without a line for its label, where rows matter more. */
+  isCompact?: boolean;
 }
 
 /** A search is kept in the page's URL, so that one can go back to it. */
-export function ListSearch({ q, hint, listState }: ListSearchProps) {
+export function ListSearch(props: ListSearchProps) {
+  const { q, hint, listState, clearTo = '?', isCompact = false } = props;
+  const isFiltered = props.isFiltered ?? listState?.isFiltered ?? q !== '';
   const { paging: words } = useWords();
   const { sort = '', filters = {} } = listState?.query ?? {};
   const kept = Object.entries({ sort, ...filters }).filter(([, value]) => value !== '');
@@ -37,13 +45,16 @@ export function ListSearch({ q, hint, listState }: ListSearchProps) {
         maxLength={longestSearch}
         autoComplete="off"
         // On a telephone the line in the field tells enough to see.
-        className="min-w-0 grow basis-40 max-md:[&>label]:sr-only sm:max-w-sm"
+        className={
+          `min-w-0 grow basis-40 sm:max-w-sm ` +
+          (isCompact ? '[&>label]:sr-only' : 'max-md:[&>label]:sr-only')
+        }
       />
       <Button type="submit" variant="outline" className="min-h-11!">
         {words.search}
       </Button>
-      {(listState?.isFiltered ?? q !== '') && (
-        <Link to="?" className="link inline-flex min-h-11 items-center text-small">
+      {isFiltered && (
+        <Link to={clearTo} className="link inline-flex min-h-11 items-center text-small">
           {words.clear}
         </Link>
       )}
@@ -52,12 +63,12 @@ export function ListSearch({ q, hint, listState }: ListSearchProps) {
 }
 
 /** Nothing was found; a status, so that screen readers say it after a search or a filter. */
-export function NothingFound({ q }: { q: string }) {
+export function NothingFound({ q, clearTo = '?' }: { q: string; clearTo?: string }) {
   const { paging: words, table } = useWords();
   return (
     <div role="status">
       <StatePanel title={q === '' ? table.noneFits : fill(words.nothing, { q })}>
-        <Link to="?" className={buttonClass('outline')}>
+        <Link to={clearTo} className={buttonClass('outline')}>
           {words.clear}
         </Link>
       </StatePanel>

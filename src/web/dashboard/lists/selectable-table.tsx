@@ -13,6 +13,7 @@ interface SelectableTableProps {
   columns: ColumnVisibility;
   listState: ListState;
   selection: RowSelection;
+  isCompact?: boolean;
   children: React.ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { unitsToShip } from '#modules/orders/line-units.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
-import { carrierNames } from '#modules/fulfilment/carriers.ts';
 import { fulfilmentBody } from '#api/contract/request-bodies.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
@@ -14,6 +13,7 @@ import { useStaffWords } from '#web/staff-words.ts';
 import { useWords } from '#web/words.ts';
 import { isPickedUp } from '../order-states.ts';
 import { UnitBoxList, useUnitBoxes } from '../unit-boxes.tsx';
+import { addRecentCarrier, recentCarriers, suggestedCarriers } from './carrier-choice.ts';
 import { useRequestKey } from '../use-request-key.ts';
 
 /** As the API takes it; what is picked up has neither. */
@@ -42,8 +42,7 @@ export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogPro
   const form = useForm<Fields>({
     resolver: zodResolver(anyway ? schema.extend(reason) : schema),
     defaultValues: {
-      // The buyer's own carrier has a name already.
-      ...(!isHandedOver && { carrier: order.deliveredBy?.carrier ?? '', trackingNumber: '' }),
+      ...(!isHandedOver && { carrier: firstCarrier(order), trackingNumber: '' }),
       ...(anyway && { anyway: '' }),
     },
   });
@@ -62,6 +61,7 @@ export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogPro
       body,
       headers: { 'idempotency-key': keyOf(body) },
     });
+    if (answer.ok && shipment.carrier) addRecentCarrier(shipment.carrier);
     if (answer.ok) onShipped(answer.value);
     else showProblem(form, answer.problem, { fields, offline: failure.offline });
   }
@@ -114,6 +114,11 @@ export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogPro
   );
 }
 
+/** The buyer's own has a name already; else the one that was used last. */
+function firstCarrier({ deliveredBy }: WireOrder): string {
+  return deliveredBy?.carrier || (recentCarriers()[0] ?? '');
+}
+
 function ShipmentFields({ form }: { form: UseFormReturn<Fields> }) {
   const { advance: words } = useStaffWords();
   const errorText = useFieldErrors();
@@ -133,7 +138,7 @@ function ShipmentFields({ form }: { form: UseFormReturn<Fields> }) {
         />
       ))}
       <datalist id="carriers">
-        {carrierNames.map((name) => (
+        {suggestedCarriers().map((name) => (
           <option key={name} value={name}>
             {name}
           </option>

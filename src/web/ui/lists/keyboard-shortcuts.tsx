@@ -15,7 +15,7 @@ interface KeyboardShortcutsProps {
 export function KeyboardShortcuts({ selectable = false, searchable }: KeyboardShortcutsProps) {
   const { shortcuts: words } = useWords();
   const [open, setOpen] = useState(false);
-  const [isEnabled, setIsEnabled] = useState(() => readPreference(storageKey) !== 'off');
+  const [isEnabled, setIsEnabled] = useState(areShortcutsOn);
   useShortcutKeys(isEnabled, () => setOpen(true));
 
   function toggle(enabled: boolean): void {
@@ -37,6 +37,11 @@ export function KeyboardShortcuts({ selectable = false, searchable }: KeyboardSh
       )}
     </>
   );
+}
+
+/** Whether shortcuts of a single character are on in this browser. */
+export function areShortcutsOn(): boolean {
+  return readPreference(storageKey) !== 'off';
 }
 
 /** Shortcuts of a single character must be possible to switch off (WCAG 2.1.4). */

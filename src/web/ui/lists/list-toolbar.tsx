@@ -38,7 +38,7 @@ export function ListToolbar({
       {/* One row on a telephone, too: what is chosen is cut short rather than pushed down. */}
       <div className="flex w-full min-w-0 gap-2 max-[22rem]:flex-wrap md:w-auto md:flex-wrap">
         {filters}
-        <SortMenu columns={sortable} listState={listState} />
+        {sortable.length > 0 && <SortMenu columns={sortable} listState={listState} />}
       </div>
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">
         <ColumnMenu heads={heads} columns={columns} />

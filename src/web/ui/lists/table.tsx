@@ -25,6 +25,8 @@ interface TableProps {
   /** Columns that are left out, by their keys. */
   hidden?: ReadonlySet<string>;
   sorting?: { directionOf: (column: string) => SortDirection; onSort: (column: string) => void };
+  /** At desktop widths a row is 40 pixels high: two lines of small text. */
+  isCompact?: boolean;
   /** Each row can be selected, in its first column; this selects all of them. */
   selectAll?: React.ReactNode;
   /** Classes of the row of heads, where rows have a `layout` of their own: heads from `xl` up. */
@@ -37,6 +39,7 @@ interface TableState {
   numeric: ReadonlySet<string>;
   /** The first column that is not left out. */
   first: string | undefined;
+  isCompact: boolean;
   /** The row that Tab leads to. */
   tabStop: string | undefined;
   onRowFocus: (row: string) => void;
@@ -48,6 +51,7 @@ const TableContext = createContext<TableState>({
   hidden: none,
   numeric: none,
   first: undefined,
+  isCompact: false,
   tabStop: undefined,
   onRowFocus: () => undefined,
 });
@@ -61,6 +65,7 @@ export function Table({
   rowIds = [],
   hidden = none,
   sorting,
+  isCompact = false,
   selectAll,
   headLayout,
   children,
@@ -71,7 +76,7 @@ export function Table({
   const tabStop = focusedRow !== undefined && rowIds.includes(focusedRow) ? focusedRow : rowIds[0];
   const numeric = new Set(shown.filter((head) => head.numeric).map(({ key }) => key));
   const [table, headGroup, rowGroup] = headLayout === undefined ? tableLayout : ownLayout;
-  const state = { hidden, numeric, first, tabStop, onRowFocus: setFocusedRow };
+  const state = { hidden, numeric, first, isCompact, tabStop, onRowFocus: setFocusedRow };
   return (
     <TableContext value={state}>
       <div role="table" aria-label={caption} className={`dense block w-full text-small ${table}`}>
@@ -113,6 +118,7 @@ function ColumnHead({
   sorting,
   selectAll,
 }: ColumnHeadProps) {
+  const { isCompact } = use(TableContext);
   const canSort = sortable && sorting !== undefined;
   return (
     <div
@@ -122,6 +128,7 @@ function ColumnHead({
         'table-cell border-b border-ink bg-paper px-3 py-2 font-semibold wrap-normal ' +
         'first:pl-0 last:pr-0 ' +
         `md:sticky md:top-16 md:z-10 ${selectAll === undefined ? '' : 'md:pl-9!'} ` +
+        `${isCompact ? 'md:max-lg:pr-2! md:max-lg:not-first:pl-2! lg:py-1!' : ''} ` +
         (numeric ? alignEnd : '')
       }
     >
@@ -204,10 +211,12 @@ interface CellProps {
   children: React.ReactNode;
 }
 
+const compactClass =
+  'md:max-lg:pr-2! md:max-lg:not-first:pl-2! lg:h-10 lg:py-0! lg:align-middle lg:leading-4 lg:[&>label]:-mt-1!';
 const withHeadClass = 'grid grid-cols-[5rem_minmax(0,1fr)] gap-3 max-md:in-[.across]:block';
 
 export function Cell({ column, head, more, namedBy, layout, children }: CellProps) {
-  const { hidden, numeric, first } = use(TableContext);
+  const { hidden, numeric, first, isCompact } = use(TableContext);
   const checkbox = use(CheckboxContext);
   if (column !== undefined && hidden.has(column)) return null;
   const hasCheckbox = checkbox !== undefined && column === first;
@@ -225,7 +234,7 @@ export function Cell({ column, head, more, namedBy, layout, children }: CellProp
       className={
         `py-1.5 align-top md:table-cell md:border-b md:border-line md:px-3 md:py-3.5 ` +
         `md:first:pl-0 md:last:pr-0 ${head === undefined ? 'col-span-full' : withHeadClass} ` +
-        `${hasCheckbox ? 'pr-9 md:pl-9!' : ''} ` +
+        `${hasCheckbox ? 'pr-9 md:pl-9!' : ''} ${isCompact ? compactClass : ''} ` +
         (column !== undefined && numeric.has(column) ? alignEnd : '')
       }
     >

@@ -11,7 +11,7 @@ import { holidayStaffTexts } from './holiday.ts';
 import { importTexts } from './imports.ts';
 import { jobTexts } from './jobs.ts';
 import { messageTexts } from './messages.ts';
-import { orderTexts } from './orders.ts';
+import { orderTexts, worklistTexts } from './orders.ts';
 import { overviewTexts } from './overview.ts';
 import { productReviewTexts } from './product-reviews.ts';
 import { productTexts } from './products.ts';
@@ -48,6 +48,7 @@ export const staffSpecified = {
   ...promotionStaffTexts,
   ...taxStaffTexts,
   ...withdrawalStaffTexts,
+  ...worklistTexts,
   uiParts: {
     title: 'Components',
     lead: 'What the pages are made of, in every state. The words in it are specimens.',
