@@ -28,7 +28,7 @@ type Ask = (operation: string) => Promise<TestResponse>;
 /** As staff and as the customer see it, and the books behind it. */
 export async function readFacts(
   db: Database,
-  { staff, customer, at }: { staff: Ask; customer: Ask; at: Date },
+  { staff, customer, at }: { staff: Ask; customer: { email: string; call: Ask }; at: Date },
 ): Promise<Facts> {
   const { rows: balances } = await db.query<{ account: string; minor: number }>({
     text: `select currency || ' ' || account as account, sum(amount_minor)::bigint as minor
@@ -37,7 +37,7 @@ export async function readFacts(
   return {
     at: at.toISOString(),
     orders: pickOrders(await staff('GET /purchaseadmin')),
-    ownOrders: pickOrders(await customer(`GET /purchase?email=${recordedPeople.customer}`)),
+    ownOrders: pickOrders(await customer.call(`GET /purchase?email=${customer.email}`)),
     sales: Object.fromEntries(await listSalesByDay(db, { from: new Date(0), to: at })),
     tools: pick(await staff('GET /tools'), ['_id', 'name', 'price', 'quantity2']),
     balances: Object.fromEntries(balances.map(({ account, minor }) => [account, minor])),

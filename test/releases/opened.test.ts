@@ -91,7 +91,7 @@ describe.each(allReleases.map((release) => [release.version, release] as const))
 
     test('has the orders, the stock and the money that it had', async () => {
       const at = new Date(facts.at);
-      const found = await readFacts(shop.db, { staff: staff.call, customer: customer.call, at });
+      const found = await readFacts(shop.db, { staff: staff.call, customer, at });
       // Signing in was written down since.
       const { audit_entry: entries = 0, ...rows } = found.rows;
       const { audit_entry: recorded = 0, ...recordedRows } = facts.rows;

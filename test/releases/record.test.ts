@@ -84,7 +84,7 @@ test('a shop is recorded with its orders, its money and its people', async () =>
   const shop = await openTestShop();
   const { customer, staff } = await fill(shop);
   const at = new Date();
-  const facts = await readFacts(shop.db, { staff: staff.call, customer: customer.call, at });
+  const facts = await readFacts(shop.db, { staff: staff.call, customer, at });
   await hashPasswords(shop);
   const folder = await openFolder();
   await writeFile(join(folder, 'facts.json'), `${JSON.stringify(facts, undefined, 2)}\n`);
