@@ -1,13 +1,11 @@
 /** A clerk rehearses a rise of 4 %, schedules it for the first, it happens, and it is undone. */
-import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { findRunningOwnerConnection } from '@ferrule/embedded-postgres';
 import { expect, test } from './support/journey.ts';
 import { checkPage } from './support/page-checks.ts';
 import { notices } from './support/pages.ts';
 import { register, registerStaff, type Person } from './support/person.ts';
-import { shopData } from './support/shop-url.ts';
+import { shopDatabase } from './support/shop-url.ts';
 
 const brush = 'Rising brush, No 4';
 const category = 'rising-brushes';
@@ -36,7 +34,7 @@ function theFirst(): string {
 
 /** As if the first had come, and its minute: a running shop has the clock of its machine. */
 async function passTheFirst(rise: string): Promise<void> {
-  const client = new pg.Client(findRunningOwnerConnection(join(shopData(), 'postgres')));
+  const client = new pg.Client(shopDatabase());
   await client.connect();
   try {
     await client.query('alter table price_rise disable trigger price_rise_is_kept');

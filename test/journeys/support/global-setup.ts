@@ -13,7 +13,7 @@ import {
   type InstalledPostgres,
 } from '../../support/installed-postgres.ts';
 import { startShop } from '../../support/running-shop.ts';
-import { shopOf, shops, type ShopName } from './shop-url.ts';
+import { ownerUrlSetting, shopOf, shops, type ShopName } from './shop-url.ts';
 
 export default async function startShops({ projects }: FullConfig): Promise<() => Promise<void>> {
   const names = new Set(projects.map(({ name }) => shopOf(name)));
@@ -38,9 +38,10 @@ async function startJourneyShop(
   server: InstalledPostgres | undefined,
 ): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), `ferrule-${name}-`));
+  const database = server && (await createDatabaseSettings(server, name));
   // Behind a proxy, as it were, so that the people of the journeys have addresses of their own.
   const shop = await startShop(dataDir, {
-    ...(server && (await createDatabaseSettings(server, name))),
+    ...database,
     TRUSTED_PROXY_HOPS: '1',
     // One would be taken by itself at some moment, and be seen in some pictures and not in others.
     BACKUPS: 'off',
@@ -55,6 +56,7 @@ async function startJourneyShop(
   // The workers inherit it: the address that it prints, which is where a person would go.
   process.env[shops[name].url] = /open at (\S+)/.exec(shop.output())?.[1] ?? shop.url;
   process.env[shops[name].data] = dataDir;
+  if (database) process.env[ownerUrlSetting(name)] = database['DATABASE_OWNER_URL'];
   return async () => {
     await shop.stop();
     await rm(dataDir, { recursive: true, force: true });

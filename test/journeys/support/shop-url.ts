@@ -1,7 +1,9 @@
-/** The URLs of this run's shops, and their data folders. */
+/** The URLs of this run's shops, their data folders and databases. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findRunningOwnerConnection } from '@ferrule/embedded-postgres';
+import type pg from 'pg';
 
 /** What the workers inherit of them, by the names of the settings. */
 export const shops = {
@@ -39,6 +41,16 @@ export function shopUrl(): string {
 /** Where it keeps its data. */
 export function shopData(): string {
   return readSetting(shops[name].data);
+}
+
+/** The setting with the URL of its owner, where the database is not that of the data folder. */
+export const ownerUrlSetting = (shop: ShopName) => `${shops[shop].data}_OWNER_URL`;
+
+/** How to connect to its database as the owner of the tables. */
+export function shopDatabase(): pg.ClientConfig | undefined {
+  const connectionString = process.env[ownerUrlSetting(name)];
+  if (connectionString !== undefined) return { connectionString };
+  return findRunningOwnerConnection(join(shopData(), 'postgres'));
 }
 
 /** The path of the sandbox mailbox. */
