@@ -140,6 +140,8 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const body = { tool: String(added.body['insertedId']), variant: '18 mm' };
     return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed), body };
   },
+  getProductPlace: async (fuzzed) => validRequests.getProduct(fuzzed),
+  moveProduct: async (f) => ({ ...(await validRequests.getProduct(f)), body: { to: 'first' } }),
   addSize: async (f) => ({ ...(await validRequests.getProduct(f)), body: newSize }),
   listCategories: asMira,
   createCategory: async ({ tokens }) => ({ token: tokens.mira, body: newCategory() }),

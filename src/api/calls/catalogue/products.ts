@@ -11,8 +11,10 @@ import {
   changeTools,
   createProduct,
   findProductFields,
+  findProductPlace,
   listProducts,
   listRevisions,
+  moveProduct,
   moveToolToProduct,
   restoreProduct,
   type ChangeProductResult,
@@ -56,6 +58,15 @@ export function addProductOperations(routes: Routes, deps: ApiDeps): void {
 
   routes.forCaller(operations.restoreProduct, async ({ params, body, actor }) => {
     return toAnswer(await restoreProduct(deps, actor, { product: params.id, ...body }));
+  });
+
+  routes.forCaller(operations.getProductPlace, async ({ params }) => {
+    return (await findProductPlace(db, params.id)) ?? unknownProblem;
+  });
+
+  routes.forCaller(operations.moveProduct, async ({ params, body, actor }) => {
+    const move = { product: params.id, to: body.to };
+    return (await moveProduct(deps, actor, move)) ?? unknownProblem;
   });
 
   routes.forCaller(operations.listRevisions, async ({ params, query }) => {
