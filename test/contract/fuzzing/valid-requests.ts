@@ -128,9 +128,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const body = { version: 1, fields: { description: 'Hog.', state: 'published' } };
     return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed), body };
   },
-  listRevisions: async (fuzzed) => {
-    return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed) };
-  },
+  listRevisions: async (fuzzed) => validRequests.getProduct(fuzzed),
   restoreProduct: async (fuzzed) => {
     const body = { version: 1, from: 1 };
     return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed), body };

@@ -60,14 +60,7 @@ export function addProductOperations(routes: Routes, deps: ApiDeps): void {
     return toAnswer(await restoreProduct(deps, actor, { product: params.id, ...body }));
   });
 
-  routes.forCaller(operations.getProductPlace, async ({ params }) => {
-    return (await findProductPlace(db, params.id)) ?? unknownProblem;
-  });
-
-  routes.forCaller(operations.moveProduct, async ({ params, body, actor }) => {
-    const move = { product: params.id, to: body.to };
-    return (await moveProduct(deps, actor, move)) ?? unknownProblem;
-  });
+  addPlaceOperations(routes, deps);
 
   routes.forCaller(operations.listRevisions, async ({ params, query }) => {
     const { before = newestVersion, limit } = query;
@@ -98,6 +91,17 @@ export function addProductOperations(routes: Routes, deps: ApiDeps): void {
     if (result.error === 'product_unknown') return unknownProblem;
     if (result.error === 'tool_unknown') return createProblem('tool_unknown', 'Look it up again.');
     return createProblem('variant_taken', `Another of its sizes is “${body.variant}”.`);
+  });
+}
+
+function addPlaceOperations(routes: Routes, deps: ApiDeps): void {
+  routes.forCaller(operations.getProductPlace, async ({ params }) => {
+    return (await findProductPlace(deps.db, params.id)) ?? unknownProblem;
+  });
+
+  routes.forCaller(operations.moveProduct, async ({ params, body, actor }) => {
+    const move = { product: params.id, to: body.to };
+    return (await moveProduct(deps, actor, move)) ?? unknownProblem;
   });
 }
 
