@@ -21,6 +21,7 @@ const staffSpecs = [
   ...[
     'companies',
     'company-tax',
+    'new-product',
     'price-lists',
     'price-rises',
     'price-views',

@@ -33,8 +33,8 @@ const screens = '(?:account|admin|dashboard|orders|overview|sign-in)';
 // Of the lists, only what keeps their state in the URL and writes them as CSV.
 const listParts = 'ui/lists/(?!csv|list-query|use-list-state)';
 const staffWords = 'wording/staff/|staff-words';
-/** Pages without React: no browser loads them. */
-const plainPages = 'shop/(?:cart|catalogue|finder|product|search)/|wording/(?:cart|finder)';
+/** Pages without React: browsers load of them at most what staff preview. */
+const plainPages = 'shop/(?:cart|catalogue|finder|home|product|search)/|wording/(?:cart|finder)';
 // Three screens have addresses, and the formats of all countries with them.
 const apart = `${screens}/|addresses/|ui/tabs|${plainPages}|${staffWords}|${listParts}`;
 // Of the screens, what the pages of who buys or signs in need as well.

@@ -13,6 +13,8 @@ export const staffEndpoints = {
   restoreProduct: 'POST /products/{id}/restore',
   moveTool: 'POST /products/{id}/tools',
   addSize: 'POST /products/{id}/sizes',
+  getProductPlace: 'GET /products/{id}/place',
+  moveProduct: 'PUT /products/{id}/place',
   listCategories: 'GET /categories',
   createCategory: 'POST /categories',
   changeCategory: 'PUT /categories/{id}',

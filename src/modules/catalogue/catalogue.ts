@@ -54,6 +54,12 @@ export {
   listToolsOfProduct,
 } from './product-names.ts';
 export { chooseHomeTools, listHomeTools, readHomeSelection } from './home/home-selection.ts';
+export {
+  findProductPlace,
+  moveProduct,
+  type ProductMove,
+  type ProductPlace,
+} from './places/product-place.ts';
 export { createCategoryTree } from './categories/category-tree.ts';
 export { createFacetIndex, type FacetIndex } from './facets/facet-index.ts';
 export { createPriceIndex, type PriceIndex } from './currencies/price-index.ts';

@@ -19,7 +19,7 @@ export async function createProduct(
   { name, category }: { name: string; category?: string | undefined },
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const draft = { name, category, pictures: [], position: 0, tools: [], state: 'draft' } as const;
+    const draft = { name, category, pictures: [], tools: [], state: 'draft' } as const;
     const { id } = await addProduct(tx, draft, { at: actor.at, actor });
     await writeAuditEntry(tx, actor, { action: 'product.added', object: `product:${id}` });
     return id;

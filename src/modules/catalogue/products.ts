@@ -41,7 +41,7 @@ export interface NewTool extends Partial<VariantDetails> {
   ratingTenths: number;
   /** Units on the shelf to begin with. */
   stock: number;
-  /** Where it stands in the list; the smallest first. */
+  /** Where it stands among all tools, as on the home page; the smallest first. */
   position: number;
   /** By the codes of attributes, spelt as `readValue` does. */
   values?: ToolValues | undefined;
@@ -79,7 +79,8 @@ export interface NewProduct extends Partial<ProductText> {
   /** The code of its type. */
   type?: string | undefined;
   pictures: readonly ProductPicture[];
-  position: number;
+  /** In the catalogue, the smallest first; at its end without one. */
+  position?: number | undefined;
   /** In the order in which its page lists them. */
   tools: readonly NewTool[];
   /** 'published' unless another is said. */
@@ -90,6 +91,11 @@ export interface NewProduct extends Partial<ProductText> {
 export interface AddContext {
   at: Date;
   actor?: Actor | undefined;
+}
+
+/** `isLast`: at the end of the catalogue, wherever the tool stands among all tools. */
+export interface AddToolContext extends AddContext {
+  isLast?: boolean;
 }
 
 const noDetails: VariantDetails = {
@@ -104,9 +110,10 @@ const noText = { description: '', seoTitle: '', seoDescription: '' };
 export async function addTool(
   { db }: { db: Database },
   tool: NewTool,
-  context: AddContext,
+  { isLast = false, ...context }: AddToolContext,
 ): Promise<string> {
-  const { name, description, img, position } = tool;
+  const { name, description, img } = tool;
+  const position = isLast ? undefined : tool.position;
   const pictures = img === '' ? [] : [{ img, alt: {} }];
   const product = { name, description, pictures, position, tools: [tool] };
   const [id] = (await inTransaction(db, (tx) => addProduct(tx, product, context))).tools;
@@ -132,7 +139,7 @@ export async function addProduct(
   const home = category && (await findCategoryByPath.first(tx, { path: category }));
   const row = await insertProduct.first(tx, {
     categoryId: home ? home.id : null,
-    ...{ state, position, createdAt: at, createdBy: actor?.id ?? null },
+    ...{ state, position: position ?? null, createdAt: at, createdBy: actor?.id ?? null },
   });
   if (!row) throw new Error('a product was inserted without an id');
   const { id } = row;

@@ -84,6 +84,8 @@ export const productErrors = {
       return { ...second, ...(first.params && { params: first.params }) };
     },
   },
+  getProductPlace: { product_unknown: onNobodys() },
+  moveProduct: { product_unknown: onNobodys({ to: 'first' }) },
   addSize: {
     product_unknown: onNobodys({ variant: '18 mm', price: 9.5 }),
     key_reused: async (fuzzed: FuzzedShop) => {

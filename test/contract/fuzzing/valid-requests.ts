@@ -128,9 +128,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const body = { version: 1, fields: { description: 'Hog.', state: 'published' } };
     return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed), body };
   },
-  listRevisions: async (fuzzed) => {
-    return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed) };
-  },
+  listRevisions: async (fuzzed) => validRequests.getProduct(fuzzed),
   restoreProduct: async (fuzzed) => {
     const body = { version: 1, from: 1 };
     return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed), body };
@@ -140,6 +138,8 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const body = { tool: String(added.body['insertedId']), variant: '18 mm' };
     return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed), body };
   },
+  getProductPlace: async (fuzzed) => validRequests.getProduct(fuzzed),
+  moveProduct: async (f) => ({ ...(await validRequests.getProduct(f)), body: { to: 'first' } }),
   addSize: async (f) => ({ ...(await validRequests.getProduct(f)), body: newSize }),
   listCategories: asMira,
   createCategory: async ({ tokens }) => ({ token: tokens.mira, body: newCategory() }),

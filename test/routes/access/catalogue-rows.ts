@@ -32,6 +32,8 @@ export const catalogueRows = {
   getProduct: row('/products/{unknown}', catalogueUnknown),
   changeProduct: row('/products/{unknown}', catalogueInput),
   listRevisions: row('/products/{unknown}/revisions', catalogueUnknown),
+  getProductPlace: row('/products/{unknown}/place', catalogueUnknown),
+  moveProduct: row('/products/{unknown}/place', catalogueInput),
   restoreProduct: row('/products/{unknown}/restore', catalogueInput),
   moveTool: row('/products/{unknown}/tools', catalogueInput),
   addSize: row('/products/{unknown}/sizes', catalogueInput),

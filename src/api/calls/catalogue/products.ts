@@ -11,8 +11,10 @@ import {
   changeTools,
   createProduct,
   findProductFields,
+  findProductPlace,
   listProducts,
   listRevisions,
+  moveProduct,
   moveToolToProduct,
   restoreProduct,
   type ChangeProductResult,
@@ -58,6 +60,8 @@ export function addProductOperations(routes: Routes, deps: ApiDeps): void {
     return toAnswer(await restoreProduct(deps, actor, { product: params.id, ...body }));
   });
 
+  addPlaceOperations(routes, deps);
+
   routes.forCaller(operations.listRevisions, async ({ params, query }) => {
     const { before = newestVersion, limit } = query;
     const revisions = await listRevisions(db, { product: params.id, before, limit });
@@ -87,6 +91,17 @@ export function addProductOperations(routes: Routes, deps: ApiDeps): void {
     if (result.error === 'product_unknown') return unknownProblem;
     if (result.error === 'tool_unknown') return createProblem('tool_unknown', 'Look it up again.');
     return createProblem('variant_taken', `Another of its sizes is “${body.variant}”.`);
+  });
+}
+
+function addPlaceOperations(routes: Routes, deps: ApiDeps): void {
+  routes.forCaller(operations.getProductPlace, async ({ params }) => {
+    return (await findProductPlace(deps.db, params.id)) ?? unknownProblem;
+  });
+
+  routes.forCaller(operations.moveProduct, async ({ params, body, actor }) => {
+    const move = { product: params.id, to: body.to };
+    return (await moveProduct(deps, actor, move)) ?? unknownProblem;
   });
 }
 

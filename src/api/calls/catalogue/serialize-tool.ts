@@ -7,7 +7,7 @@ import type { Tool } from '#modules/catalogue/tool.ts';
 
 const tenthsPerStar = 10;
 
-/** New tools come first in the list: the seeded ones are numbered from 1. */
+/** First on the home page, where whoever adds one looks for it: seeded ones begin with 1. */
 const positionOfNewTools = 0;
 
 export function serializeTool(tool: Tool): z.infer<typeof contract.tool> {

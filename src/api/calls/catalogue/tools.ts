@@ -59,7 +59,9 @@ export function addToolOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(operations.addTool, async ({ body, actor }) => {
-    const insertedId = await addTool({ db }, toNewTool(body), { at: actor.at, actor });
+    const insertedId = await addTool({ db }, toNewTool(body), {
+      ...{ at: actor.at, actor, isLast: true },
+    });
     return { acknowledged: true, insertedId };
   });
 

@@ -79,6 +79,13 @@ const category = z.object({
   products: z.int(),
 });
 
+const productPlace = z.object({
+  place: z.int().describe('from 1, among the products that visitors see'),
+  count: z.int(),
+  before: z.string().nullable().describe('the name of the one before it'),
+  after: z.string().nullable(),
+});
+
 const inserted = z.object({ insertedId: z.string() });
 const saved = z.object({ version: z.int() });
 
@@ -175,6 +182,25 @@ export const productOperations = {
     body: newSizeFields,
     response: inserted,
     problemCodes: ['product_unknown', 'key_reused'],
+  },
+  getProductPlace: {
+    ...noInput,
+    endpoint: staffEndpoints.getProductPlace,
+    access: 'catalogue',
+    summary: 'Where a product stands in the catalogue, or would stand if it were published.',
+    params: idParams,
+    response: productPlace,
+    problemCodes: ['product_unknown'],
+  },
+  moveProduct: {
+    ...noInput,
+    endpoint: staffEndpoints.moveProduct,
+    access: 'catalogue',
+    summary: 'Moves a product in the catalogue, by one or to an end; no part of its version.',
+    params: idParams,
+    body: z.object({ to: z.enum(['first', 'earlier', 'later', 'last']) }),
+    response: productPlace,
+    problemCodes: ['product_unknown'],
   },
   listCategories: {
     ...noInput,

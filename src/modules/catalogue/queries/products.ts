@@ -37,18 +37,21 @@ export const documentOfProduct = `jsonb_build_object(
 
 const state = oneOf<ProductState>();
 
+/** At the end of the catalogue where `position` is null. */
 export const insertProduct = preparedQuery(
   {
     categoryId: nullable(uuid),
     state,
-    position: integer,
+    position: nullable(integer),
     createdAt: timestamp,
     createdBy: nullable(uuid),
   },
   { id: uuid },
 )`
 insert into product (category_id, state, version, position, created_at, created_by)
-values (:categoryId, :state, 1, :position, :createdAt, :createdBy) returning id`;
+values (:categoryId, :state, 1,
+  coalesce(:position::integer, (select coalesce(max(position), 0) + 1 from product)),
+  :createdAt, :createdBy) returning id`;
 
 /** Writes what each product is now down as its version. */
 export const insertRevisions = preparedQuery(

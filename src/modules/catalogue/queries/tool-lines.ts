@@ -165,7 +165,8 @@ with row as (
 ), product_row as (
   insert into product (id, category_id, state, version, position, created_at, created_by,
     product_type_id)
-  select row.id, c.id, row.state, 1, 0, :createdAt, :createdBy, y.id
+  select row.id, c.id, row.state, 1, (select coalesce(max(position), 0) + 1 from product),
+    :createdAt, :createdBy, y.id
   from row left join category c on c.path = row.category
   left join product_type y on y.code = row.type
 ), text_row as (
@@ -193,7 +194,9 @@ insert into tool (id, product_id, variant_position, name, kind, description, pri
 select r.id, r.product,
   (select coalesce(max(variant_position), 0) from tool where product_id = r.product)
     + row_number() over (partition by r.product order by r.line),
-  r.name, 'tool', r.description, r."priceMinor", r."minimumOrder", 50, 0, :createdAt, :createdBy,
+  r.name, 'tool', r.description, r."priceMinor", r."minimumOrder", 50,
+  coalesce((select max(position) from tool where product_id = r.product),
+    (select coalesce(max(position), 0) + 1 from tool)), :createdAt, :createdBy,
   r.variant, r.sku, r.gtin, r."orderMultiple", r."maximumOrder", r."weightG", r."unitsPerCarton",
   r."hsCode", r.origin, r."leadDays", r."taxClass",
   (select state = 'published' from product where id = r.product)

@@ -41,9 +41,17 @@ export const selectGtinHolder = preparedQuery(
 )`
 select name from tool where gtin = :gtin and id is distinct from :except::uuid`;
 
-/** The place after the last size of a product. */
-export const selectNextPlace = preparedQuery({ product: uuid }, { place: integer })`
-select coalesce(max(variant_position), 0) + 1 as place from tool where product_id = :product`;
+/**
+ * The place after the last size of a product; `position`: the one among all tools, with its other
+ * sizes, else after all.
+ */
+export const selectNextPlace = preparedQuery(
+  { product: uuid },
+  { place: integer, position: integer },
+)`
+select coalesce(max(variant_position), 0) + 1 as place,
+  coalesce(max(position), (select coalesce(max(position), 0) + 1 from tool)) as position
+from tool where product_id = :product`;
 
 /** A size of that name that is not archived. */
 export const selectVariantHolder = preparedQuery({ product: uuid, variant: text }, { id: uuid })`

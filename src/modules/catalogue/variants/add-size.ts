@@ -93,7 +93,7 @@ async function insertSize(tx: Tx, actor: Actor, size: NewSize): Promise<AddSizeR
   const checked = await readValues(tx, document, size.values);
   const problems = [...(await findTaken(tx, size)), ...checked.problems];
   if (problems.length > 0) return { ok: false, error: 'fields', problems };
-  const place = (await selectNextPlace.first(tx, { product }))?.place ?? 1;
+  const { place = 1, position = 0 } = (await selectNextPlace.first(tx, { product })) ?? {};
   const text = document.texts[shopLocale];
   const tool = await insertVariant(
     tx,
@@ -101,7 +101,7 @@ async function insertSize(tx: Tx, actor: Actor, size: NewSize): Promise<AddSizeR
       ...{ id, variant, sku, gtin, priceMinor, minimumOrder, stock, values: checked.values },
       name: toName(text?.name ?? '', variant),
       ...{ description: text?.description ?? '', img: document.pictures[0]?.img ?? '' },
-      ...{ kind: 'tool', facts: [], ratingTenths: bestRating, position: 0 },
+      ...{ kind: 'tool', facts: [], ratingTenths: bestRating, position },
     },
     { product, place, at: actor.at, actor },
   );

@@ -5,6 +5,7 @@ import {
   useRevalidator,
   useRouteError,
   type ClientLoaderFunctionArgs,
+  type LinksFunction,
 } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
@@ -32,8 +33,14 @@ import { PlaceFields, TextFields } from './product-fields.tsx';
 import { productTones } from './product-tones.ts';
 import { ProductVersions } from './product-versions.tsx';
 import { SearchFields } from './search-fields.tsx';
+import { NewSizes } from './new-sizes/new-sizes.tsx';
+import { ProductPlace } from './product-place.tsx';
+import { ProductPreview } from './product-preview.tsx';
 import { SizesEditor } from './sizes-editor.tsx';
 import { useProductForm, type EditedProduct, type SavedForm } from './use-product-form.ts';
+import editorStyles from '../preview/editor.css?url';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
 
 export const meta = staffScreenTitle<typeof clientLoader>((words, loaded) =>
   loaded
@@ -44,17 +51,18 @@ export const meta = staffScreenTitle<typeof clientLoader>((words, loaded) =>
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requirePermission('catalogue');
   const { id = '' } = params;
-  const [product, revisions, categories, listed] = await Promise.all([
+  const [product, revisions, categories, listed, place] = await Promise.all([
     loadFromShop(staffEndpoints.getProduct, { params: { id } }),
     loadFromShop(staffEndpoints.listRevisions, { params: { id } }),
     loadFromShop(staffEndpoints.listCategories),
     loadFromShop(staffEndpoints.listAttributes),
+    loadFromShop(staffEndpoints.getProductPlace, { params: { id } }),
   ]);
-  return { product, revisions, categories, listed };
+  return { product, revisions, categories, listed, place };
 }
 
 export default function EditProduct() {
-  const { product, revisions, categories, listed } = useLoaderData<typeof clientLoader>();
+  const { product, revisions, categories, listed, place } = useLoaderData<typeof clientLoader>();
   const { productPage: words, products } = useStaffWords();
   const { revalidate } = useRevalidator();
   const { state, name, slug } = product.fields;
@@ -72,7 +80,14 @@ export default function EditProduct() {
         )}
         <Badge tone={productTones[toState(state)]}>{products.states[toState(state)]}</Badge>
       </div>
-      <ProductEditor key={product.id} {...{ product, categories, listed }} onSaved={revalidate} />
+      <ProductEditor key={product.id} {...{ product, categories, listed }} onSaved={revalidate}>
+        <NewSizes key={`sizes of ${product.id}`} {...{ product, listed }} onAdded={reload} />
+        <ProductPlace
+          key={`${product.id} ${place.place} ${place.count}`}
+          product={product.id}
+          place={place}
+        />
+      </ProductEditor>
       <AddSize key={`size of ${product.id}`} {...{ product, listed }} onAdded={reload} />
       <MoveTool product={product} onMoved={reload} />
       <ProductVersions
@@ -93,9 +108,11 @@ interface ProductEditorProps {
   categories: ResponseBody<'listCategories'>;
   listed: ResponseBody<'listAttributes'>;
   onSaved: () => Promise<void>;
+  /** Forms of their own, below it. */
+  children: React.ReactNode;
 }
 
-function ProductEditor({ product, categories, listed, onSaved }: ProductEditorProps) {
+function ProductEditor({ product, categories, listed, onSaved, children }: ProductEditorProps) {
   const { productPage: words, failure } = useStaffWords();
   const form = useProductForm(product, onSaved);
   const nameOf = useFieldNames(product, listed.attributes);
@@ -112,49 +129,55 @@ function ProductEditor({ product, categories, listed, onSaved }: ProductEditorPr
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save().then(report);
-      }}
-      className="grid gap-8"
-    >
-      <TextFields form={form} />
-      <PlaceFields {...{ product, form, categories }} />
-      <PicturesEditor form={form} />
-      <AttributesEditor {...{ product, form, listed }} />
-      <SizesEditor {...{ product, form, listed }} />
-      <SearchFields form={form} />
-      {guard}
-      <div className="sticky bottom-0 z-10 grid justify-items-start gap-3 border-t border-ink bg-paper py-4">
-        <FormError error={form.problem && problemText(form.problem, failure.offline)} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button
-            type="submit"
-            disabled={form.changed.length === 0}
-            busy={form.isSaving ? failure.loading : undefined}
-          >
-            {words.save}
-          </Button>
-          <p className="text-small text-graphite">
-            {form.changed.length === 0
-              ? words.nothing
-              : fill(words.unsaved, { fields: form.changed.map(nameOf).join(', ') })}
-          </p>
+    <div className="editor-columns">
+      <ProductPreview {...{ product, form }} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save().then(report);
+        }}
+        className="is-long"
+      >
+        <div className="grid min-w-0 gap-8">
+          <TextFields form={form} />
+          <PlaceFields {...{ product, form, categories }} />
+          <PicturesEditor form={form} version={product.version} />
+          <AttributesEditor {...{ product, form, listed }} />
         </div>
-      </div>
-      {form.conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={form.conflicts}
-          nameOf={nameOf}
-          isSaving={form.isSaving}
-          cancelLabel={words.cancel}
-          onCancel={form.dismissConflicts}
-          onChosen={(chosen) => void form.resolve(chosen).then(report)}
-        />
-      )}
-    </form>
+        <SizesEditor {...{ product, form, listed }} />
+        <SearchFields form={form} />
+        {guard}
+        <div className="sticky bottom-0 z-10 grid justify-items-start gap-3 border-t border-ink bg-paper py-4">
+          <FormError error={form.problem && problemText(form.problem, failure.offline)} />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button
+              type="submit"
+              disabled={form.changed.length === 0}
+              busy={form.isSaving ? failure.loading : undefined}
+            >
+              {words.save}
+            </Button>
+            <p className="text-small text-graphite">
+              {form.changed.length === 0
+                ? words.nothing
+                : fill(words.unsaved, { fields: form.changed.map(nameOf).join(', ') })}
+            </p>
+          </div>
+        </div>
+        {form.conflicts.length > 0 && (
+          <ConflictDialog
+            conflicts={form.conflicts}
+            nameOf={nameOf}
+            isSaving={form.isSaving}
+            cancelLabel={words.cancel}
+            onCancel={form.dismissConflicts}
+            onChosen={(chosen) => void form.resolve(chosen).then(report)}
+          />
+        )}
+      </form>
+      <div className="is-wide grid min-w-0 gap-5">{children}</div>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Section } from './product-fields.tsx';
+import { suggestAlt } from './suggested-alt.ts';
 import { useDragSort } from './use-drag-sort.ts';
 import type { ProductForm } from './use-product-form.ts';
 
@@ -20,12 +21,32 @@ interface EditedPicture {
 
 const locale = 'en';
 
-export function PicturesEditor({ form }: { form: ProductForm }) {
+interface PicturesEditorProps {
+  form: ProductForm;
+  /** After another one is saved, no note says what was uploaded for it. */
+  version: number;
+}
+
+export function PicturesEditor({ form, version }: PicturesEditorProps) {
   const { productPage: words } = useStaffWords();
   const value = form.value('pictures');
   const pictures: readonly EditedPicture[] = Array.isArray(value) ? value : [];
   const changePictures = (next: readonly EditedPicture[]) => form.change('pictures', [...next]);
   const [moved, setMoved] = useState<string>();
+  // Several are uploaded one after the other, each after what was changed meanwhile.
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  });
+
+  function addPicture(img: string, file: string): void {
+    if (latest.current.some((one) => one.img === img)) return;
+    const texts = { seen: words.pictureSeen, place: words.pictureSuggested };
+    const place = latest.current.length + 1;
+    const alt = suggestAlt(form.text('name'), { file, place }, texts);
+    latest.current = [...latest.current, { img, alt: alt === '' ? {} : { [locale]: alt } }];
+    changePictures(latest.current);
+  }
 
   function movePicture(from: number, to: number): void {
     if (from === to || to < 0 || to >= pictures.length) return;
@@ -56,7 +77,7 @@ export function PicturesEditor({ form }: { form: ProductForm }) {
         ))}
       </ol>
       <div className="sm:col-span-2">
-        <PictureUpload onUploaded={(img) => changePictures([...pictures, { img, alt: {} }])} />
+        <PictureUpload key={version} label={words.uploadMany} multiple onUploaded={addPicture} />
         <FormError error={form.error('pictures')} />
       </div>
     </Section>
@@ -178,4 +199,11 @@ function PictureButtons({ place, isLast, onMove, onRemove }: PictureButtonsProps
       </Button>
     </div>
   );
+}
+
+/** As the page of the product shows them; the product's name stands for a text that is missing. */
+export function shownPictures(form: ProductForm, name: string): { img: string; alt: string }[] {
+  const value = form.value('pictures');
+  const pictures: readonly EditedPicture[] = Array.isArray(value) ? value : [];
+  return pictures.map(({ img, alt }) => ({ img, alt: alt[locale] || name }));
 }

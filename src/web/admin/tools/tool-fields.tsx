@@ -5,9 +5,9 @@ import type { WireTool } from '#web/api.ts';
 import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
 import { PictureField } from '#web/dashboard/forms/picture-field.tsx';
 import { z } from '#web/form-schema.ts';
-import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
 import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
+import { ReadableArea, ReadableField } from './readable-field.tsx';
 
 export const toolFieldNames = ['name', 'description', 'price', 'rating', 'img'] as const;
 
@@ -64,7 +64,8 @@ interface ToolFieldsProps {
   words: Omit<StaffWording['addTool'], 'toolHint'> & { toolHint: string | undefined };
   register: (name: ToolFieldName) => UseFormRegisterReturn<ToolFieldName>;
   errors: FieldErrors<ToolTexts>;
-  picture: { value: string; onUploaded: (img: string) => void };
+  /** Another `key` begins without a note of what was uploaded. */
+  picture: { value: string; key?: number; onUploaded: (img: string) => void };
   /** The ids of the lists of what to choose from. */
   lists?: { name: string; price: string; rating: string };
   /** A field after the price, registered in its turn: the first wrong one gets the focus. */
@@ -80,9 +81,24 @@ export function ToolFields({
   lists,
   renderAfterPrice,
 }: ToolFieldsProps) {
+  const { titles } = words;
+  const hasTwoNames = titles.img !== words.img;
+  // Registered in its turn, too.
+  const renderPicture = () => (
+    <PictureField
+      key={picture.key}
+      label={words.img}
+      hint={words.imgHint}
+      value={picture.value}
+      error={errors.img?.message}
+      field={register('img')}
+      onUploaded={picture.onUploaded}
+    />
+  );
   return (
     <>
-      <TextField
+      <ReadableField
+        title={titles.tool}
         label={words.tool}
         hint={words.toolHint}
         list={lists?.name}
@@ -92,7 +108,8 @@ export function ToolFields({
         className="col-span-full"
         {...register('name')}
       />
-      <TextArea
+      <ReadableArea
+        title={titles.description}
         label={words.description}
         rows={4}
         maxLength={4000}
@@ -100,7 +117,8 @@ export function ToolFields({
         className="col-span-full"
         {...register('description')}
       />
-      <TextField
+      <ReadableField
+        title={titles.price}
         label={words.price}
         hint={words.priceHint}
         inputMode="decimal"
@@ -110,7 +128,8 @@ export function ToolFields({
         {...register('price')}
       />
       {renderAfterPrice?.()}
-      <TextField
+      <ReadableField
+        title={titles.rating}
         label={words.rating}
         hint={words.ratingHint}
         inputMode="decimal"
@@ -119,14 +138,14 @@ export function ToolFields({
         error={errors.rating?.message}
         {...register('rating')}
       />
-      <PictureField
-        label={words.img}
-        hint={words.imgHint}
-        value={picture.value}
-        error={errors.img?.message}
-        field={register('img')}
-        onUploaded={picture.onUploaded}
-      />
+      {hasTwoNames ? (
+        <div className="titled-picture col-span-full grid gap-1">
+          <p className="text-small font-semibold">{titles.img}</p>
+          {renderPicture()}
+        </div>
+      ) : (
+        renderPicture()
+      )}
     </>
   );
 }

@@ -60,7 +60,10 @@ export function ToolForm({ tool, onSaved }: { tool: WireTool; onSaved: () => voi
         {words.facts}
       </h3>
       <ToolFields
-        words={{ ...addTool, toolHint: undefined, ...words.fields }}
+        words={{
+          ...{ ...addTool, toolHint: undefined, ...words.fields },
+          titles: { ...addTool.titles, ...words.fields },
+        }}
         {...{ errors, register: form.register }}
         picture={{
           value: form.watch('img'),

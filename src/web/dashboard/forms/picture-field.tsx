@@ -46,14 +46,21 @@ export function PictureField({ value, onUploaded, field, ...frame }: PictureFiel
           {...field}
           onBlur={(event) => void handleBlur(event)}
         />
-        <PictureUpload onUploaded={acceptUpload} />
+        <PictureUpload onUploaded={(img) => acceptUpload(img)} />
       </div>
     </div>
   );
 }
 
-/** A file that is uploaded at once. */
-export function PictureUpload({ onUploaded }: { onUploaded: (img: string) => void }) {
+interface PictureUploadProps {
+  label?: string;
+  /** Several files can be chosen; they are uploaded one after the other. */
+  multiple?: boolean;
+  onUploaded: (img: string, fileName: string) => void;
+}
+
+/** Files that are uploaded at once. */
+export function PictureUpload({ label, multiple, onUploaded }: PictureUploadProps) {
   const { upload: words, failure } = useWords();
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -61,29 +68,34 @@ export function PictureUpload({ onUploaded }: { onUploaded: (img: string) => voi
   const [message, setMessage] = useState('');
 
   async function upload({ currentTarget: input }: React.ChangeEvent<HTMLInputElement>) {
-    const [file] = input.files ?? [];
-    if (!file || busy) return;
+    const files = [...(input.files ?? [])];
+    if (files.length === 0 || busy) return;
     setError(undefined);
     setMessage('');
     setBusy(true);
-    const result = await uploadPicture(file, { ...words, offline: failure.offline });
+    const errors: string[] = [];
+    for (const file of files) {
+      const result = await uploadPicture(file, { ...words, offline: failure.offline });
+      if (result.ok) onUploaded(result.img, file.name);
+      else errors.push(multiple ? `${file.name}: ${result.text}.` : result.text);
+    }
     setBusy(false);
     // So that the same file can be chosen again.
     input.value = '';
-    if (!result.ok) return setError(result.text);
-    setMessage(words.done);
-    onUploaded(result.img);
+    if (errors.length > 0) setError(errors.join(' '));
+    else setMessage(words.done);
   }
 
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-small font-semibold">
-        {words.label}
+        {label ?? words.label}
       </label>
       <input
         {...fieldAttributes({ id, hint: words.hint, error })}
         type="file"
         accept={pictureTypes.join(',')}
+        multiple={multiple}
         disabled={busy}
         onChange={(event) => void upload(event)}
         className="block min-h-11 w-full text-small text-graphite file:mr-3 file:min-h-11 file:rounded-plain file:border file:border-field-line file:bg-card file:px-4 file:font-semibold file:text-ink"

@@ -22,7 +22,7 @@ import { sharedFacts } from './product-facts.ts';
 import { ProductReviews, ReviewsLink, readReviewsPage } from './product-reviews.tsx';
 import { toMaker } from './maker.ts';
 import { ProductSafety } from './product-safety.tsx';
-import { ProductPictures } from './product-pictures.tsx';
+import { ProductHead } from './product-head.tsx';
 import { breadcrumbData, productData } from './structured-data.ts';
 import { VariantsTable } from './variants-table.tsx';
 
@@ -87,21 +87,16 @@ export default function ProductPage() {
   return (
     <div className="page pt-4 pb-24">
       <Breadcrumbs trail={product.categories} here={product.name} />
-      <div className="mt-2 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <ProductPictures pictures={product.pictures} />
-        <div className="grid content-start gap-10">
-          <header className="grid gap-4">
-            <h1 className="text-5">{product.name}</h1>
-            <ReviewsLink summary={reviews.summary} />
-            <p className="max-w-[58ch] font-story text-1 leading-relaxed whitespace-pre-line">
-              {product.description}
-            </p>
-          </header>
-          <VariantsTable variants={product.variants} />
-          <FactsTable facts={facts} title={words.facts} />
-          <ProductSafety variants={product.variants} maker={maker} />
-        </div>
-      </div>
+      <ProductHead
+        name={product.name}
+        description={product.description}
+        pictures={product.pictures}
+        reviews={<ReviewsLink summary={reviews.summary} />}
+      >
+        <VariantsTable variants={product.variants} />
+        <FactsTable facts={facts} title={words.facts} />
+        <ProductSafety variants={product.variants} maker={maker} />
+      </ProductHead>
       <ProductReviews reviews={reviews} slug={product.slug} />
       {product.related.length > 0 && (
         <section aria-labelledby="related-title" className="mt-20">

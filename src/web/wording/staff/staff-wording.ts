@@ -90,6 +90,15 @@ export const staffPolished: StaffWording = {
     price: 'Price',
     rating: 'Rating',
     img: 'Picture',
+    titles: {
+      minimum: 'Minimum order',
+      available: 'Available',
+      tool: 'Name of the tool',
+      description: 'Description',
+      price: 'Price',
+      rating: 'Rating',
+      img: 'Picture',
+    },
   },
 };
 
