@@ -21,6 +21,8 @@ const staffSpecs = [
   ...[
     'companies',
     'company-tax',
+    'customer-page',
+    'inbox',
     'price-lists',
     'price-rises',
     'price-views',
