@@ -5,8 +5,9 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
-import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
+import { ErrorBoundary as AdminErrors } from '#web/dashboard/staff-only.tsx';
 import StaffNotes from '#web/dashboard/notes/staff-notes.tsx';
 import { formatCount } from '#platform/number-format.ts';
 import { formatDate, formatTime } from '#web/formats.ts';
@@ -94,15 +95,11 @@ const notFound = 404;
 const unprocessable = 422;
 
 export function ErrorBoundary() {
-  const failure = readRouteError(useRouteError());
-  const isMissing = failure.status === notFound || failure.status === unprocessable;
+  const { status } = readRouteError(useRouteError());
+  if (status !== notFound && status !== unprocessable) return <AdminErrors />;
   return (
     <PageLayout title={words.title}>
-      {isMissing ? (
-        <StatePanel title={words.missing} text={words.missingText} />
-      ) : (
-        <LoadFailure failure={failure} />
-      )}
+      <StatePanel title={words.missing} text={words.missingText} />
     </PageLayout>
   );
 }

@@ -73,11 +73,7 @@ function Actions({ message }: { message: Message }) {
   const hiddenName = <span className="sr-only">: {name}</span>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button
-        variant={state === 'open' ? 'solid' : 'outline'}
-        disabled={busy !== undefined}
-        onClick={() => setAnswering(true)}
-      >
+      <Button variant="outline" disabled={busy !== undefined} onClick={() => setAnswering(true)}>
         {state === 'answered' ? words.answerAgain : words.answer}
         {hiddenName}
       </Button>
