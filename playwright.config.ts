@@ -22,6 +22,8 @@ const staffSpecs = [
     'companies',
     'company-tax',
     'new-product',
+    'customer-page',
+    'inbox',
     'price-lists',
     'price-rises',
     'price-views',

@@ -6,7 +6,8 @@ import { addAuditOperations } from './calls/audit.ts';
 import { addCartForm } from './calls/carts/cart-form.ts';
 import { addCartOperations } from './calls/carts/carts.ts';
 import { addSavedCartOperations } from './calls/carts/saved-carts.ts';
-import { addContactOperation, addInboxOperations } from './calls/contact.ts';
+import { addContactOperation } from './calls/contact.ts';
+import { addCustomerOperations } from './calls/customers/customers.ts';
 import { addDeviceOperations } from './calls/devices.ts';
 import { addFulfilmentOperations } from './calls/fulfilment.ts';
 import { addEmailOperations } from '#api/calls/emails.ts';
@@ -15,6 +16,7 @@ import { addZoneOperations } from './calls/delivery/zones.ts';
 import { addGuestOperations } from './calls/guests/guests.ts';
 import { addHolidayOperations } from './calls/holiday.ts';
 import { addImportOperations, addImportUpload } from './calls/imports.ts';
+import { addInboxOperations } from './calls/inbox/inbox.ts';
 import { addMoneyOperations, addExceptionOperations } from './calls/money.ts';
 import { addNoticeOperations } from './calls/notices.ts';
 import { addOrderOperations } from './calls/orders.ts';
@@ -118,7 +120,7 @@ export async function addApi(
   addProfileOperations(routes, deps);
   addAddressOperations(routes, deps);
   addFulfilmentOperations(routes, deps);
-  addInboxOperations(routes, deps);
+  addDealings(routes, deps);
   addScheduledJobOperation(routes, deps);
   addSystemOperation(routes, deps);
   addEmailOperations(routes, deps);
@@ -155,6 +157,12 @@ function addOrders(routes: Routes, deps: ApiDeps): void {
   addOrderEditOperations(routes, deps);
   addAdditionOperations(routes, deps);
   addStaffOrderOperations(routes, deps);
+}
+
+/** Of staff with customers: their messages, their page, notes. */
+function addDealings(routes: Routes, deps: ApiDeps): void {
+  addInboxOperations(routes, deps);
+  addCustomerOperations(routes, deps);
 }
 
 /** Of members, of staff, and the prices that companies have. */

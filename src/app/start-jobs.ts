@@ -19,6 +19,7 @@ import {
   type RunJob,
 } from '#modules/operations/operations.ts';
 import type { ScheduledJob } from '#modules/operations/scheduled-job.ts';
+import { deleteOldMessages } from '#modules/inbox/inbox.ts';
 import { continueImports, handleImportJobs } from '#modules/imports/imports.ts';
 import {
   deleteOldFailures,
@@ -71,6 +72,7 @@ export function createScheduledJobs(
     await deleteOldFailures(payments);
     await deleteOldStockAlerts(payments);
     await purgeOldWithdrawals(payments.db, payments.clock.now());
+    await deleteOldMessages(payments.db, payments.clock.now());
     await deleteEndedLinks(payments.db, payments.clock.now());
     await deleteEndedInvitations(payments.db, payments.clock.now());
     await deleteOldRequests(payments.db, payments.clock.now());

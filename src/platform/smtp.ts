@@ -14,6 +14,8 @@ export interface OutgoingEmail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer to it goes; of an email that a person wrote. */
+  replyTo?: string | undefined;
 }
 
 export type SendResult =
@@ -74,7 +76,7 @@ export function createSmtpTransport(
   const { from } = settings;
   return {
     isSandbox: false,
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, replyTo }) {
       transporter ??= connect(settings);
       const mailOptions = {
         from,
@@ -82,7 +84,10 @@ export function createSmtpTransport(
         to: { name: '', address: to },
         subject: toOneLine(subject),
         messageId: id,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // Mail programs do not answer what is generated, as when somebody is away (RFC 3834).
+        ...(replyTo === undefined
+          ? { headers: { 'Auto-Submitted': 'auto-generated' } }
+          : { replyTo: { name: '', address: replyTo } }),
         ...{ text, html },
       };
       try {
@@ -101,6 +106,11 @@ export function createSmtpTransport(
 /** A header is one line; what would end it becomes a space. */
 export function toOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** The lines of a text that a person wrote, each without what would end it. */
+export function toLines(text: string): string[] {
+  return text.split(/\r\n|[\r\n\u2028\u2029]/u).map(toOneLine);
 }
 
 async function connect({ url, requireTls }: SmtpSettings): Promise<Transporter> {

@@ -190,6 +190,12 @@ export const dashboardPages: readonly Page[] = [
     menu: { list: 'specified', word: 'users' },
   },
   {
+    path: '/dashboard/users/:id',
+    file: 'admin/customers/customer-page.tsx',
+    requires: 'orders',
+    isShared: true,
+  },
+  {
     path: '/dashboard/allorder',
     file: 'admin/tools/add-tool.tsx',
     requires: 'catalogue',

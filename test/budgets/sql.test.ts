@@ -42,6 +42,7 @@ beforeAll(async () => {
     '/products/{id}': `/products/${product.id}`,
     '/imports/{id}': `/imports/${await uploadImport()}`,
     '/staff-orders/customers/{email}': `/staff-orders/customers/${shop.world.anna.email}`,
+    '/customers/{email}': `/customers/${shop.world.anna.email}`,
     '/admin/{email}': `/admin/${shop.world.mira.email}`,
     '/price-lists/{id}': `/price-lists/${await addPriceList()}`,
     '/price-rises/{id}': `/price-rises/${await rehearseRise()}`,

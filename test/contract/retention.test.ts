@@ -149,6 +149,13 @@ const cases: readonly Case[] = [
     }),
   },
   {
+    ...{ table: 'contact_message', job: 'delete-expired', afterMs: 730 * dayMs },
+    row: () => ({
+      ...{ name: "'Kai'", email: "'kai@people.example'", message: "'A 120 mm one?'" },
+      ...{ received_at: "at - interval '1 year'", state: "'answered'", settled_at: 'at' },
+    }),
+  },
+  {
     ...{ table: 'order_request', job: 'delete-expired', afterMs: 30 * dayMs },
     row: () => ({
       ...{ user_id: literal(known.user), key: name, request_hash: hash, created_at: 'at' },

@@ -108,8 +108,12 @@ export const retention: Readonly<Record<string, Retention>> = {
   review: { kept: 'published words; deleted with the account of who wrote them' },
   review_author_block: ofAccount,
   product_review: { kept: 'published words, one a customer and product' },
-  contact_message: {
-    kept: 'letters to the shop, which staff keep; without a name after an erasure',
+  contact_message: expired(
+    '24 months after staff answered or closed it; open ones stay; without a name after an erasure',
+  ),
+  message_event: { bounded: 'of a message, and deleted with it' },
+  staff_note: {
+    kept: 'what staff noted of an order or a customer; deleted when either is emptied or erased',
   },
   image: { kept: 'shown on pages; those of a customer are deleted with the account' },
   lost_search: {

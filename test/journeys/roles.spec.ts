@@ -120,6 +120,7 @@ type VisibleState = 'page' | 'needs' | 'login';
 /** Every page of staff × every role; the heading is the page's own. */
 const pages: Readonly<Record<string, { heading: string; for: readonly Role[] }>> = {
   '/dashboard/users': { heading: 'All Users', for: ['users', 'admin'] },
+  '/dashboard/users/{admin}': { heading: 'Shop Admin', for: ['orders', 'admin'] },
   '/dashboard/audit': { heading: 'Audit log', for: ['users', 'admin'] },
   '/dashboard/jobs': { heading: 'Scheduled jobs', for: ['users', 'admin'] },
   '/dashboard/system': { heading: 'System', for: ['users', 'admin'] },
@@ -150,7 +151,7 @@ for (const role of ['customer', 'catalogue', 'orders', 'users', 'admin'] as cons
     const tool = await findTool(roller);
     for (const [path, { heading, for: allowed }] of Object.entries(pages)) {
       await test.step(path, async () => {
-        await page.goto(path.replace('{tool}', tool._id));
+        await page.goto(path.replace('{tool}', tool._id).replace('{admin}', admin.email));
         const expectedState = allowed.includes(role) ? 'page' : deniedStateOf(path);
         await expect.poll(() => visibleState(page, heading)).toBe(expectedState);
       });

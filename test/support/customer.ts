@@ -78,7 +78,12 @@ export async function fillAllRecords(shop: TestShop, account: Customer): Promise
   const review = `Yours, ${name}`;
   await account.call(`PUT /products/${id}/review`, { name: 'Philippa', rating: 5, review });
   const message = `I am ${name}, write to ${email.toUpperCase()}. Do you ship to Jersey?`;
-  await shop.call('POST /contact', { body: { name, email, message } });
+  const { body: left } = await shop.call('POST /contact', { body: { name, email, message } });
+  const answer = { answer: `Dear ${name}, we do.`, version: 1 };
+  await shop.call(`POST /contact/${String(left['insertedId'])}/answers`, { token, body: answer });
+  const note = { note: `${name} calls back.` };
+  await shop.call(`POST /customers/${email}/notes`, { token, body: note });
+  await shop.call(`POST /purchaseadmin/${order}/notes`, { token, body: note });
   const { number } = await shop.readOrder(order);
   const statement = { name, email, message };
   for (const named of [number, 'the flat brush'])

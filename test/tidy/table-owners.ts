@@ -63,7 +63,8 @@ const tablesByOwner = {
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],
   profiles: ['profile'],
-  inbox: ['contact_message'],
+  inbox: ['contact_message', 'message_event'],
+  notes: ['staff_note'],
   pictures: ['image'],
   redirects: ['page_redirect'],
   imports: ['import', 'import_batch', 'import_mapping'],
@@ -134,7 +135,9 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   payments: {
     app_user: 'a payment exception is told to whoever looks after orders',
-    orders: 'payment exceptions are listed with the numbers of their orders',
+    orders:
+      'exceptions are listed with the numbers of their orders, and those of a customer; what an ' +
+      'account has bought is one statement, with what was refunded of it',
   },
   reports: {
     journal_entry: 'the report of tax is one statement, of what moved and what the ledger says',

@@ -48,6 +48,7 @@ const orders = {
   exceptions: 3,
   disputes: 1,
   messages: 7,
+  openMessages: 1,
   withdrawals: 3,
 };
 const catalogue = {

@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageRequest } from '#platform/database/pagination.ts';
 import { operations } from '#api/contract/operations.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { toPageRequest, sendList } from '#api/http/pagination.ts';
 import {
   addFormParser,
   fieldReader,
   isForm,
   renderProblemsAsPages,
 } from '#api/http/html-problems.ts';
-import { createRoutes, type Routes } from '#api/http/routes.ts';
-import { listMessages, storeMessage } from '#modules/inbox/inbox.ts';
+import { createRoutes } from '#api/http/routes.ts';
+import { storeMessage } from '#modules/inbox/inbox.ts';
 
 /** In a scope of its own, because it also accepts a form that is sent without JavaScript. */
 export function addContactOperation(app: FastifyInstance, deps: ApiDeps): void {
@@ -36,13 +34,4 @@ export function addContactOperation(app: FastifyInstance, deps: ApiDeps): void {
 function readMessage(request: FastifyRequest) {
   const read = fieldReader(request);
   return read && { name: read('name'), email: read('email'), message: read('message') };
-}
-
-export function addInboxOperations(routes: Routes, { db }: ApiDeps): void {
-  routes.forCaller(operations.listMessages, async ({ query, reply }) => {
-    const readPage = (page: PageRequest) => listMessages(db, page);
-    return sendList(reply, toPageRequest(query), readPage, ({ id, receivedAt, ...message }) => {
-      return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
-    });
-  });
 }

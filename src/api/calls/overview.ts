@@ -36,7 +36,7 @@ function serializeBackups(state: UsersOverview['backups']) {
 }
 
 function serializeOrders(overview: OrdersOverview) {
-  const { toDo, exceptions, messages, withdrawals } = overview;
+  const { toDo, exceptions, messages, openMessages, withdrawals } = overview;
   return {
     ...serializeFigures(overview.sales),
     otherCurrencies: overview.otherSales.map((figures) => {
@@ -50,6 +50,7 @@ function serializeOrders(overview: OrdersOverview) {
     exceptions: exceptions.open,
     disputes: exceptions.disputes,
     messages,
+    openMessages,
     withdrawals,
   };
 }

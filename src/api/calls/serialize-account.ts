@@ -4,6 +4,8 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import type { SignedInDevice } from '#modules/identity/identity.ts';
 import type { Parcel } from '#modules/fulfilment/fulfilment.ts';
 import type { RefundRecord } from '#modules/payments/payments.ts';
+import type { ReceivedMessage } from '#modules/inbox/inbox.ts';
+import type { StaffNote } from '#modules/notes/note.ts';
 import type { OrderChange } from '#modules/orders/orders.ts';
 import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
@@ -58,6 +60,7 @@ type ListName =
   | 'carts'
   | 'messages'
   | 'withdrawals'
+  | 'notes'
   | 'emails';
 
 /** A `SerializedRecord` as JSON chunks, because some accounts have a lot of data. */
@@ -76,14 +79,28 @@ export async function* serializeRecord(
     name,
     lines: lines.map((line) => ({ tool: line.tool, name: line.name, quantity: line.quantity })),
   }));
-  yield* serializeMember('messages', record.messages, ({ id, receivedAt, ...message }) => {
-    return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
-  });
+  yield* serializeMember('messages', record.messages, serializeMessage);
   yield* serializeMember('withdrawals', record.withdrawals, serializeWithdrawal);
+  yield* serializeMember('notes', record.notes, serializeNote);
   yield* serializeMember('emails', record.emails, ({ kind, writtenAt, sentAt }) => {
     return { kind, writtenAt: writtenAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
   });
   yield '}';
+}
+
+/** Without who of the staff wrote it. */
+function serializeNote({ note, writtenAt }: StaffNote): SerializedRecord['notes'][number] {
+  return { note, writtenAt: writtenAt.toISOString() };
+}
+
+/** With what was answered; a customer may not see which of the staff it was. */
+function serializeMessage(received: ReceivedMessage): SerializedRecord['messages'][number] {
+  const { id, name, email, message, receivedAt, events } = received;
+  const sent = events.filter(({ kind }) => kind === 'answered');
+  return {
+    ...{ _id: id, name, email, message, receivedAt: receivedAt.toISOString() },
+    answers: sent.map(({ answer, at }) => ({ answer, at: at.toISOString() })),
+  };
 }
 
 async function* serializeMember<Name extends ListName, Item>(
@@ -141,6 +158,7 @@ function serializeOrderRecord(record: OrderRecord): SerializedRecord['orders'][n
     details: record.details.map(serializeDetail),
     addedTo: record.addedTo ?? null,
     withdrawals: record.withdrawals.map(serializeWithdrawal),
+    notes: record.notes.map(serializeNote),
     payments: record.payments.map(({ paymentId, state, amountMinor, at }) => {
       const amount = toDollars(amountMinor);
       return { transaction: paymentId ?? null, state, amount, at: at.toISOString() };

@@ -22,6 +22,8 @@ const device = z.object({
   lastUsedAt: timestamp,
 });
 
+const note = z.object({ note: z.string(), writtenAt: timestamp });
+
 const orderRecord = z.object({
   order: answers.order,
   history: answers.orderHistory,
@@ -29,6 +31,7 @@ const orderRecord = z.object({
   details: answers.orderProgress.shape.details,
   addedTo: z.int().nullable().describe('the number of the order that it adds to'),
   withdrawals: z.array(answers.orderWithdrawal.extend(answers.withdrawalStatement.shape)),
+  notes: z.array(note).describe('what staff have noted about it'),
   payments: z.array(
     z.object({
       transaction: z.string().nullable(),
@@ -82,13 +85,20 @@ const customerRecord = z.object({
     }),
   ),
   pictures: z.array(z.object({ img: z.string(), uploadedAt: timestamp })),
-  messages: z.array(answers.message).describe('only of an email that is verified'),
+  messages: z
+    .array(
+      answers.message.extend({
+        answers: z.array(z.object({ answer: z.string(), at: timestamp })),
+      }),
+    )
+    .describe('only of an email that is verified'),
   withdrawals: z
     .array(answers.orderWithdrawal.extend(answers.withdrawalStatement.shape))
     .describe('of which no order is known; only of an email that is verified'),
   stockAlerts: z
     .array(z.object({ tool: z.string(), name: z.string(), createdAt: timestamp }))
     .describe('tools that an email that is verified waits for'),
+  notes: z.array(note).describe('what staff have noted about the customer'),
   emails: z
     .array(z.object({ kind: z.string(), writtenAt: timestamp, sentAt: timestamp.nullable() }))
     .describe('emails to a verified address'),

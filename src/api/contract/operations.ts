@@ -14,9 +14,11 @@ import { savedCartOperations } from './carts/saved-cart-operations.ts';
 import { companyAddressOperations } from './companies/company-address-operations.ts';
 import { companyOperations } from './companies/company-operations.ts';
 import { companyStaffOperations } from './companies/company-staff-operations.ts';
+import { customerOperations } from './customers/customer-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { guestOperations } from './guests/guest-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
+import { inboxOperations } from './inbox/inbox-operations.ts';
 import { homeOperations } from './catalogue/home-operations.ts';
 import { additionOperations } from './orders/addition-operations.ts';
 import { editOperations } from './orders/edit-operations.ts';
@@ -53,6 +55,8 @@ export const operations = {
   ...additionOperations,
   ...guestOperations,
   ...staffOperations,
+  ...inboxOperations,
+  ...customerOperations,
   ...systemOperations,
   ...staffOrderOperations,
   ...productOperations,

@@ -36,6 +36,7 @@ const ordersOverview = salesFigures.extend({
   exceptions: z.int().describe('payment exceptions that are not settled'),
   disputes: z.int().describe('of these: open disputes'),
   messages: z.int().describe('messages of visitors within a week'),
+  openMessages: z.int().describe('messages that nobody has answered or closed'),
   withdrawals: z.int().describe('withdrawals from contracts that wait for an answer'),
 });
 

@@ -63,7 +63,6 @@ export const staffEndpoints = {
   publishProductReview: 'POST /product-reviews/{id}/publish',
   hideProductReview: 'POST /product-reviews/{id}/hide',
   answerProductReview: 'PUT /product-reviews/{id}/answer',
-  listMessages: 'GET /contact',
   listWithdrawals: 'GET /withdrawals',
   acceptWithdrawal: 'POST /withdrawals/{id}/accept',
   rejectWithdrawal: 'POST /withdrawals/{id}/reject',

@@ -216,14 +216,6 @@ export const staffOperations = {
     response: answers.deleted,
     problemCodes: ['review_unknown'],
   },
-  listMessages: {
-    ...noInput,
-    endpoint: staffEndpoints.listMessages,
-    access: 'orders',
-    summary: 'The messages that visitors left, the newest first.',
-    query: pageQuery,
-    response: z.array(answers.message),
-  },
   listScheduledJobs: {
     ...noInput,
     endpoint: staffEndpoints.listScheduledJobs,

@@ -156,6 +156,8 @@ export interface EmailContents {
   withdrawal_received: WithdrawalContents;
   withdrawal_accepted: { orderNumber: string; name: string; link?: string };
   withdrawal_rejected: { orderNumber: string; name: string; reason: string; link?: string };
+  /** `answer` and `question` with their line breaks; `askedOn` is a day. */
+  message_answered: { name: string; answer: string; question: string; askedOn: string };
   /** `role` is what they would be there, and `until` the day on which the link ends. */
   company_invitation: LinkContents & { company: string; role: string; until: string };
   company_approved: LinkContents & { company: string };

@@ -7,6 +7,10 @@ import type { EmailKind } from './kinds.ts';
 
 export type EmailPart =
   | { paragraph: string }
+  /** What a person wrote, with its line breaks. */
+  | { writing: string }
+  /** The same of whom it is an answer to. */
+  | { quote: string }
   /** Rows of a label and a value; rows without a value are left out. */
   | { facts: readonly (readonly [label: string, value: string | undefined])[] }
   /** The call to action. */

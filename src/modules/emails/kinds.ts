@@ -6,6 +6,8 @@ interface KindRule {
   expiresAfterMs: number;
   /** It has a link that opens an account or an order: its contents are deleted once it is sent. */
   isSecret?: true;
+  /** It is written by a person, who is answered to by answering it. */
+  isPersonal?: true;
 }
 
 const weekMs = 7 * 24 * hourMs;
@@ -42,6 +44,7 @@ export const emailKinds = {
   withdrawal_received: { expiresAfterMs: weekMs },
   withdrawal_accepted: { expiresAfterMs: weekMs },
   withdrawal_rejected: { expiresAfterMs: weekMs },
+  message_answered: { expiresAfterMs: weekMs, isPersonal: true },
   company_invitation: { expiresAfterMs: weekMs, isSecret: true },
   company_approved: { expiresAfterMs: weekMs },
   company_refused: { expiresAfterMs: weekMs },

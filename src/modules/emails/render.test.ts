@@ -38,6 +38,9 @@ const contents = {
   email: 'anna@people.example',
   message: 'The handles are too long for me.',
   receivedAt: '24 November 2026 at 14:05:09 UTC',
+  answer: 'Yes, from spring on.',
+  question: 'Do you make a 120 mm one?',
+  askedOn: '23 November 2026',
 };
 
 const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
@@ -80,6 +83,7 @@ const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
   withdrawal_received: ['orderNumber', 'order', 'name', 'email', 'message', 'receivedAt'],
   withdrawal_accepted: ['name', 'orderNumber'],
   withdrawal_rejected: ['name', 'orderNumber', 'reason'],
+  message_answered: ['name', 'answer', 'question', 'askedOn'],
   company_invitation: ['company'],
   company_approved: ['company'],
   company_refused: ['company', 'reason'],

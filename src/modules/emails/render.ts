@@ -4,6 +4,7 @@ import type { EmailKind } from './kinds.ts';
 import type { EmailBranding, EmailTemplate } from './email-template.ts';
 import * as account from './contents/account.ts';
 import * as companies from './contents/companies.ts';
+import * as messages from './contents/messages.ts';
 import * as operations from './contents/operations.ts';
 import * as orders from './contents/orders.ts';
 import * as parcels from './contents/parcels.ts';
@@ -43,6 +44,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   withdrawal_received: withdrawals.withdrawalReceived,
   withdrawal_accepted: withdrawals.withdrawalAccepted,
   withdrawal_rejected: withdrawals.withdrawalRejected,
+  message_answered: messages.messageAnswered,
   company_invitation: companies.companyInvitation,
   company_approved: companies.companyApproved,
   company_refused: companies.companyRefused,

@@ -98,7 +98,9 @@ async function deliver(
   if (!isEmailKind(kind)) throw new Error(`an email of the kind ${kind} was not given up`);
   try {
     const rendered = renderEmail({ kind, contents, order: order ?? undefined }, branding);
-    return await transport.send({ id: toMessageId(id, branding), to: recipient, ...rendered });
+    const replyTo = ruleOf(kind).isPersonal ? branding.email : undefined;
+    const messageId = toMessageId(id, branding);
+    return await transport.send({ id: messageId, to: recipient, ...rendered, replyTo });
   } catch (error) {
     log.error({ err: error, email: id }, 'an email could not be rendered');
     return { ok: false, isPermanent: true, reason: 'it could not be rendered' };

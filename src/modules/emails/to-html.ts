@@ -3,7 +3,7 @@
  * from other hosts. Light by default; programs that support dark mode show it dark.
  */
 import { escapeHtml } from '#platform/escape-html.ts';
-import { toOneLine } from '#platform/smtp.ts';
+import { toLines, toOneLine } from '#platform/smtp.ts';
 import {
   toAbsoluteUrl,
   toTrackingUrl,
@@ -116,6 +116,15 @@ function partHtml(part: EmailPart, branding: EmailBranding, colour: ColourOf): s
     const style = `${paragraphStyle};color:${colour('ink')}`;
     return `<p class="ink" style="${style}">${escapeHtml(toOneLine(part.paragraph))}</p>`;
   }
+  if ('writing' in part) {
+    const style = `${paragraphStyle};color:${colour('ink')}`;
+    return `<p class="ink" style="${style}">${linesHtml(part.writing)}</p>`;
+  }
+  if ('quote' in part) {
+    const edge = `padding-left:14px;border-left:3px solid ${colour('line')}`;
+    const style = `${smallPrintStyle};${edge};color:${colour('graphite')}`;
+    return `<blockquote class="soft line" style="${style}">${linesHtml(part.quote)}</blockquote>`;
+  }
   if ('smallPrint' in part) {
     const style = `${smallPrintStyle};color:${colour('graphite')}`;
     return `<p class="soft" style="${style}">${escapeHtml(toOneLine(part.smallPrint))}</p>`;
@@ -127,6 +136,10 @@ function partHtml(part: EmailPart, branding: EmailBranding, colour: ColourOf): s
   return `${table} style="margin:0 0 22px">
 ${rows.map(([label, value = '']) => factRowHtml(label, value, colour)).join('\n')}
 </table>`;
+}
+
+function linesHtml(text: string): string {
+  return toLines(text).map(escapeHtml).join('<br>\n');
 }
 
 function factRowHtml(label: string, value: string, colour: ColourOf): string {

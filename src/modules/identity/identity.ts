@@ -72,6 +72,7 @@ export { serializeCookie, readProviderSession, readCookie } from './tokens/cooki
 export { removeSecondFactor } from './second-factor/second-factor.ts';
 
 export {
+  findLastSeen,
   isSignInFresh,
   listDevices,
   signOutDevice,

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { eraseDeliveryAddresses } from '#modules/addresses/addresses.ts';
 import { eraseEmailsOfOrders } from '#modules/emails/emails.ts';
 import { eraseFromClaims } from '#modules/promotions/promotions.ts';
+import { deleteNotesAboutOrders } from '#modules/notes/notes.ts';
 import { anonymiseUnpaidOrderBatch } from '#modules/orders/orders.ts';
 import { eraseFromPayments } from '#modules/payments/payments.ts';
 import { anonymiseWithdrawals } from '#modules/withdrawals/withdrawals.ts';
@@ -29,6 +30,7 @@ export async function anonymiseUnpaidOrders({ db, clock }: { db: Database; clock
       await eraseFromClaims(tx, orders);
       await eraseEmailsOfOrders(tx, orders, at);
       await anonymiseWithdrawals(tx, orders, { name: anonymousName });
+      await deleteNotesAboutOrders(tx, orders);
       await eraseFromPayments(tx, orders, { words, name: anonymousName });
       return orders.length;
     });

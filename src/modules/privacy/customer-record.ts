@@ -27,6 +27,8 @@ import {
 import type { SavedAddress } from '#modules/addresses/saved-address.ts';
 import { listParcels, type Parcel } from '#modules/fulfilment/fulfilment.ts';
 import { everyMessageFrom, type ReceivedMessage } from '#modules/inbox/inbox.ts';
+import type { StaffNote } from '#modules/notes/note.ts';
+import { everyNoteAbout, listNotesOfOrders } from '#modules/notes/notes.ts';
 import { everyEmailTo, type OutboxEmail } from '#modules/emails/emails.ts';
 import { listAdditions } from '#modules/additions/additions.ts';
 import {
@@ -72,6 +74,8 @@ export interface OrderRecord {
   refunds: RefundRecord[];
   refusedCards: Date[];
   withdrawals: Withdrawal[];
+  /** What staff have noted about it. */
+  notes: StaffNote[];
 }
 
 /** Lists that can be long are read in pages, while they are sent. */
@@ -93,6 +97,8 @@ export interface CustomerRecord {
   withdrawals: AsyncIterable<Withdrawal[]>;
   /** Tools that the email waits for; only of a verified one. */
   stockAlerts: StockAlert[];
+  /** What staff have noted about the customer. */
+  notes: AsyncIterable<StaffNote[]>;
   emails: AsyncIterable<OutboxEmail[]>;
   devices: SignedInDevice[];
   audit: AuditEntry[];
@@ -120,6 +126,7 @@ export async function readCustomerRecord(
     messages: emailVerified ? everyMessageFrom(db, email) : noPages(),
     withdrawals: emailVerified ? everyWithdrawalWithoutOrder(db, email) : noPages(),
     stockAlerts: emailVerified ? await listStockAlertsTo(db, email) : [],
+    notes: everyNoteAbout(db, id),
     emails: emailVerified ? everyEmailTo(db, email) : noPages(),
     devices: await listDevices({ db, clock }, id),
     audit: (await listAuditEntries(db, { object: `user:${id}` })).items,
@@ -166,6 +173,7 @@ async function readOrderRecords(
   const parcels = await listParcels(executor, ids);
   const { payments, refunds, refusedCards } = await listPaymentRecords(executor, ids);
   const withdrawals = await listWithdrawalsOfOrders(executor, ids);
+  const notes = await listNotesOfOrders(executor, ids);
   return orders.map((order) => ({
     order,
     changes: changes.get(order.id) ?? [],
@@ -178,5 +186,6 @@ async function readOrderRecords(
     refunds: refunds.get(order.id) ?? [],
     refusedCards: refusedCards.get(order.id) ?? [],
     withdrawals: withdrawals.get(order.id) ?? [],
+    notes: notes.get(order.id) ?? [],
   }));
 }

@@ -6,6 +6,7 @@ import { findUsedPictures } from '#modules/catalogue/catalogue.ts';
 import { eraseAddressBook, eraseDeliveryAddresses } from '#modules/addresses/addresses.ts';
 import { erasedEmail, erasedName, eraseUser, type Account } from '#modules/identity/identity.ts';
 import { anonymiseMessagesFrom } from '#modules/inbox/inbox.ts';
+import { deleteNotesAbout, deleteNotesAboutOrders } from '#modules/notes/notes.ts';
 import { eraseEmailsTo } from '#modules/emails/emails.ts';
 import { eraseFromPromotions } from '#modules/promotions/promotions.ts';
 import { eraseFromOrders, eachOrderOfUser } from '#modules/orders/orders.ts';
@@ -55,12 +56,14 @@ export async function eraseByUserId(
   await eraseProductReviewsOf(tx, userId);
   await erasePictures(tx, userId);
   await deleteSavedData(tx, userId);
+  await deleteNotesAbout(tx, userId);
   await eraseFromPromotions(tx, { userId, masked: erasedEmail(userId), at });
   for await (const page of eachOrderOfUser(tx, userId)) {
     const orders = page.map((order) => order.id);
     await eraseDeliveryAddresses(tx, orders);
     await eraseFromPayments(tx, orders, anonymous);
     await anonymiseWithdrawals(tx, orders, anonymous);
+    await deleteNotesAboutOrders(tx, orders);
   }
   await eraseFromOrders(tx, { ...anonymous, userId, email: erasedEmail(userId) });
   await eraseUser(tx, userId, at);

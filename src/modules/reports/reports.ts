@@ -72,6 +72,8 @@ export interface OrdersOverview {
   exceptions: { open: number; disputes: number };
   /** What visitors wrote within a week. */
   messages: number;
+  /** Those that nobody has answered or closed, whenever they came. */
+  openMessages: number;
   /** Withdrawals from contracts that wait for an answer. */
   withdrawals: number;
 }
@@ -120,13 +122,15 @@ async function getOrdersOverview({ db }: ReportDeps, at: Date): Promise<OrdersOv
   const [salesByDay = nothing, weekBefore = nothing] = await listSalesOfSpans(db, [span, sameTime]);
   const figuresOf = (currency: Currency) =>
     sumFigures(salesByDay.get(currency) ?? [], weekBefore.get(currency) ?? [], at);
+  const messages = await countMessagesSince(db, later(at, -weekMs));
   const others = currencies.filter((one) => one !== homeCurrency && salesByDay.has(one));
   return {
     sales: figuresOf(homeCurrency),
     otherSales: others.map((currency) => ({ currency, ...figuresOf(currency) })),
     toDo: await findToDo(db, at),
     exceptions: await countExceptions(db),
-    messages: await countMessagesSince(db, later(at, -weekMs)),
+    messages: messages.recent,
+    openMessages: messages.open,
     withdrawals: await countWaitingWithdrawals(db),
   };
 }

@@ -93,8 +93,9 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           text:
-            'A message from the contact form is kept for those of us who answer it. A review is ' +
-            'public, with the name and the picture that you give it.',
+            'A message from the contact form is kept for those of us who answer it, with what we ' +
+            'answer, until 24 months after that. A review is public, with the name and the ' +
+            'picture that you give it.',
         },
         {
           text:

@@ -3,7 +3,7 @@ import { countWaiting } from './menu-counts.ts';
 
 test('what waits stands at the entry that leads to it', () => {
   const counts = { paid: 3, inProduction: 2, partlyShipped: 1, exceptions: 4, withdrawals: 0 };
-  expect(countWaiting({ orders: { ...counts, messages: 5 } })).toEqual({
+  expect(countWaiting({ orders: { ...counts, openMessages: 5 } })).toEqual({
     ...{ manageOrders: 6, exceptions: 4, withdrawals: 0, inbox: 5 },
   });
 });

@@ -41,7 +41,7 @@ type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;
 type OrderCounts = 'paid' | 'inProduction' | 'partlyShipped' | 'exceptions' | 'withdrawals';
 
 interface Waiting {
-  orders?: Pick<Part<'orders'>, OrderCounts | 'messages'> | undefined;
+  orders?: Pick<Part<'orders'>, OrderCounts | 'openMessages'> | undefined;
   catalogue?: Pick<Part<'catalogue'>, 'waitingProductReviews'> | undefined;
   users?: Pick<Part<'users'>, 'emails'> | undefined;
 }
@@ -53,7 +53,7 @@ export function countWaiting({ orders, catalogue, users }: Waiting): MenuCounts 
       manageOrders: orders.paid + orders.inProduction + orders.partlyShipped,
       exceptions: orders.exceptions,
       withdrawals: orders.withdrawals,
-      inbox: orders.messages,
+      inbox: orders.openMessages,
     }),
     ...(catalogue && { productReviews: catalogue.waitingProductReviews }),
     ...(users && { emails: users.emails.failing + users.emails.givenUp }),

@@ -1,4 +1,5 @@
 /** An order's own page, for its customer and for staff: what, how much, where to, how far. */
+import { lazy, Suspense } from 'react';
 import { Link, useLoaderData, useRouteError, type ClientLoaderFunctionArgs } from 'react-router';
 import { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
@@ -15,6 +16,7 @@ import { emptyAddress } from '#web/addresses/use-address-form.ts';
 import type { WireOrder } from '#web/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { staffOrderTexts } from '#web/wording/orders/staff-order.ts';
 import { receiptTexts } from '#web/wording/orders/receipt.ts';
 import { useWords } from '#web/words.ts';
 import { AddressPanel } from './address/address-panel.tsx';
@@ -38,6 +40,9 @@ import { OrderNeighbours } from './neighbours/order-neighbours.tsx';
 import { MissingOrder } from './payment/payment-states.tsx';
 import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
+
+/** Loaded by staff alone. */
+const StaffNotes = lazy(() => import('#web/dashboard/notes/staff-notes.tsx'));
 
 export type OrderHistory = ResponseBody<'getOrderHistory'>;
 
@@ -131,7 +136,12 @@ export default function OrderPage() {
           {isStaff && <OrderPaymentActions order={order} />}
         </div>
         <OrderHistoryList currency={order.currency} history={history} />
-        <div className="print:hidden">
+        <div className="grid gap-5 print:hidden">
+          {isStaff && (
+            <Suspense>
+              <StaffNotes key={order._id} about={{ order: order._id }} />
+            </Suspense>
+          )}
           {isStaff && <OrderExplanation key={explanationKey} order={order} />}
         </div>
       </PageLayout>
@@ -155,6 +165,14 @@ function OrderActions({ order, isStaff, reviewProduct }: OrderActionsProps) {
       {canReview && (
         <Link to={`/dashboard/my-reviews/${reviewProduct}`} className={buttonClass('outline')}>
           {ownReviews.fromOrder}
+        </Link>
+      )}
+      {isStaff && order.user !== null && (
+        <Link
+          to={`/dashboard/users/${encodeURIComponent(order.useremail)}`}
+          className={buttonClass('outline')}
+        >
+          {staffOrderTexts.customer}
         </Link>
       )}
       {!isStaff && !isEnded(order) && <ReorderButton order={order} send={reorderOwn} />}

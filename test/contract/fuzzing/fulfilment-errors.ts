@@ -1,5 +1,6 @@
-/** The errors of fulfilment and of withdrawals, each provoked. */
+/** The errors of fulfilment, of withdrawals and of the inbox, each provoked. */
 import { parcelErrors, parcelOf } from './parcels.ts';
+import { inboxErrors } from './inbox.ts';
 import { withdrawalErrors } from './withdrawals.ts';
 import { validRequests } from './valid-requests.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
@@ -65,6 +66,7 @@ async function unitsGone(fuzzed: FuzzedShop): Promise<string> {
 
 export const fulfilmentErrors = {
   ...withdrawalErrors,
+  ...inboxErrors,
   advanceOrder: {
     order_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId, making),
     not_paid: async (fuzzed: FuzzedShop) => asMira(fuzzed, await fuzzed.order(), making),

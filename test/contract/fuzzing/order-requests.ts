@@ -1,7 +1,8 @@
-/** Requests about orders that are edited, added to, listed, placed by staff, or waited with. */
+/** Requests about orders that are edited, added to, listed, placed by staff, or noted about. */
 import { additionRequests } from './additions.ts';
 import { editRequests } from './edits.ts';
 import type { FuzzedShop } from './fuzzed-shop.ts';
+import { inboxRequests } from './inbox.ts';
 import { staffOrderRequests } from './staff-orders.ts';
 import { stockAlertRequests } from './stock-alerts.ts';
 
@@ -10,5 +11,6 @@ export const orderRequests = {
   ...additionRequests,
   ...staffOrderRequests,
   ...stockAlertRequests,
+  ...inboxRequests,
   listOrderSummaries: async ({ tokens }: FuzzedShop) => ({ token: tokens.anna }),
 };

@@ -5,6 +5,7 @@ const signedInInput = ['input', 'input', 'input', 'input', 'input', 'input'] as 
 const ownInput = [401, 'input', 404, 404, 'input', 404, 'input'] as const;
 const adminOnly = [401, 403, 403, 403, 403, 403, 'ok'] as const;
 const ofUnpaid = [401, 'not_paid', 404, 404, 'not_paid', 404, 'not_paid'] as const;
+const ofOrders = [401, 403, 403, 403, 'ok', 403, 'ok'] as const;
 const ordersInput = [401, 403, 403, 403, 'input', 403, 'input'] as const;
 
 export const otherRows = {
@@ -101,6 +102,16 @@ export const otherRows = {
   followNotices: row('/notices', [401, 403, 403, 403, 'ok', 403, 'ok']),
   leaveMessage: row('/contact', ['input', 'input', 'input', 'input', 'input', 'input', 'input']),
   listMessages: row('/contact', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  countMessages: row('/contact/counts', ofOrders),
+  answerMessage: row('/contact/{unknown}/answers', ordersInput),
+  closeMessage: row('/contact/{unknown}/close', [401, 403, 403, 403, 404, 403, 404]),
+  reopenMessage: row('/contact/{unknown}/reopen', [401, 403, 403, 403, 404, 403, 404]),
+  getCustomer: row('/customers/anna@people.example', ofOrders),
+  listCustomerOrders: row('/customers/anna@people.example/orders', ofOrders),
+  listCustomerNotes: row('/customers/anna@people.example/notes', ofOrders),
+  addCustomerNote: row('/customers/anna@people.example/notes', ordersInput),
+  listOrderNotes: row('/purchaseadmin/{order}/notes', ofOrders),
+  addOrderNote: row('/purchaseadmin/{order}/notes', ordersInput),
   checkWithdrawal: row('/withdrawals/check', ['input', ...signedInInput]),
   declareWithdrawal: row('/withdrawals', ['input', ...signedInInput]),
   listWithdrawals: row('/withdrawals', [401, 403, 403, 403, 'ok', 403, 'ok']),

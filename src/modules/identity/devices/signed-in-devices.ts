@@ -1,6 +1,6 @@
 /** The list of an account's signed-in devices, and signing them out. A device is a valid token. */
 import { later, minuteMs, type Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -13,6 +13,7 @@ import {
   deleteDevicesBut,
   selectDevice,
   selectDevices,
+  selectLastSeen,
   type DeviceRow,
 } from '../queries/devices.ts';
 import { lockUser, lockUserOfEmail } from '../queries/users.ts';
@@ -58,6 +59,11 @@ export async function listDevices(
     signedInAt: row.signed_in_at,
     lastUsedAt: row.last_used_at,
   }));
+}
+
+/** When a session of the user was used last; undefined where all of them have ended. */
+export async function findLastSeen(executor: Executor, userId: string): Promise<Date | undefined> {
+  return (await selectLastSeen.first(executor, { userId }))?.at ?? undefined;
 }
 
 /** How recent a sign-in must be to end one's other sign-ins. */

@@ -68,6 +68,9 @@ select ${columns} from shop_token where user_id = :userId and expires_at > :now
   and last_used_at > :lastUsedAt
 order by last_used_at desc, id`;
 
+export const selectLastSeen = preparedQuery({ userId: uuid }, { at: nullable(timestamp) })`
+select max(last_used_at) as at from shop_token where user_id = :userId`;
+
 export const selectDevice = preparedQuery({ userId: uuid, id: uuid }, deviceRow)`
 select ${columns} from shop_token where user_id = :userId and id = :id`;
 

@@ -67,6 +67,11 @@ order by p.id desc limit :limit`;
 export const selectExceptionsOfOrder = preparedQuery({ orderId: uuid }, exceptionRow)`
 ${withOrder} where p.order_id = :orderId order by p.id`;
 
+/** Of the orders of an account, the newest first. */
+export const selectExceptionsOfUser = preparedQuery({ userId: uuid, limit: integer }, exceptionRow)`
+select ${columns} from payment_exception p join orders o on o.id = p.order_id
+where o.user_id = :userId order by p.id desc limit :limit`;
+
 export const selectException = preparedQuery({ id: integer }, exceptionRow)`
 ${withOrder} where p.id = :id`;
 

@@ -84,6 +84,7 @@ function ObjectName({ entry: { actor, object } }: { entry: WireAuditEntry }) {
   if (kind === 'review') return kinds.review;
   if (kind === 'product_review') return kinds.productReview;
   if (kind === 'withdrawal') return kinds.withdrawal;
+  if (kind === 'message') return kinds.message;
   if (kind !== 'order') return fillNodes(kinds.other, { name: `${kind} ${id}` });
   const link = (
     <Link to={`/dashboard/order/${id}`} className="link figures">

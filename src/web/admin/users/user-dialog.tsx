@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { hasPermission } from '#modules/identity/permissions.ts';
+import { useRole } from '#web/dashboard/loading/me.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { callApi, type ApiResult } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +12,7 @@ import { Dialog, closeDialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DisabledButton } from '#web/ui/forms/disabled-button.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { customerTexts } from '../customers/customer-texts.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import type { WireUser } from './users.tsx';
 
@@ -42,6 +45,14 @@ export function UserDialog({ user: { email }, canRemoveSecondFactor, onClose }: 
         >
           {words.log}
         </Link>
+        {hasPermission(useRole(), 'orders') && (
+          <Link
+            to={`/dashboard/users/${encodeURIComponent(email)}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {customerTexts.title}
+          </Link>
+        )}
         <Button variant="outline" onClick={closeDialog}>
           {words.close}
         </Button>

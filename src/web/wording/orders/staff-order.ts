@@ -1,5 +1,6 @@
 /** Texts of an order that staff have placed for its customer, where that is shown. */
 export const staffOrderTexts = {
+  customer: 'Customer',
   title: 'Placed by us',
   by: 'Placed for the customer by {by}.',
   gone: 'somebody who has no account any more',

@@ -1,0 +1,42 @@
+/** What a customer's page and the inbox ask for is found by indexes, of however many rows. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { definedQueries } from '#platform/database/prepared-query.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+
+const modules = import.meta.glob('/src/modules/*/queries/*.ts');
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  await Promise.all(Object.values(modules).map((load) => load()));
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+test.each([
+  ['what was bought', 'select id, currency, total_minor from orders', 'orders_of_user'],
+  ['exceptions of an account', 'join orders o on o.id = p.order_id\nwhere o.user_id', 'orders'],
+  ['messages of an email', 'where lower(email) = $1\norder by received_at desc', 'message_from'],
+  ['notes about an order', 'from staff_note\nwhere order_id = $1', 'staff_note_of_order'],
+  ['notes about an account', 'from staff_note\nwhere user_id = $1', 'staff_note_of_user'],
+  ['notes about orders', 'from staff_note where order_id = any', 'staff_note_of_order'],
+  ['events of messages', 'from message_event\nwhere message_id = any', 'message_event_of_message'],
+  ['messages to delete', 'from contact_message where settled_at <=', 'contact_message_by_age'],
+  ['when somebody was seen', 'select max(last_used_at)', 'shop_token_user'],
+])('%s', async (_, text, index) => {
+  const query = definedQueries.find((one) => one.text.includes(text));
+  const plan = await inTransaction(db, async (tx) => {
+    await tx.query({ text: 'set local plan_cache_mode = force_generic_plan' });
+    await tx.query({ text: 'set local enable_seqscan = off' });
+    await tx.query({ text: `prepare planned as ${query?.text ?? ''}` });
+    const values = query?.names.map(() => 'null').join(', ') ?? '';
+    const { rows } = await tx.query<{ 'QUERY PLAN': string }>({
+      text: `explain (costs off) execute planned(${values})`,
+    });
+    await tx.query({ text: 'deallocate planned' });
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain(index);
+  expect(plan).not.toContain('Seq Scan');
+});
