@@ -68,6 +68,7 @@ export {
   listCancellingOrders,
   listOverdueOrders,
   listStuckOrders,
+  type OrderToMake,
   type ToDo,
 } from './to-do.ts';
 export {

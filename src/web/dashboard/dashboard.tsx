@@ -1,5 +1,4 @@
 /** The dashboard around its pages: heading, drawer, menu by role. Guarded for who is signed in. */
-import { useLayoutEffect } from 'react';
 import {
   Outlet,
   useLoaderData,
@@ -7,6 +6,7 @@ import {
   useMatch,
   useNavigation,
   useRouteError,
+  type LinksFunction,
   type MetaFunction,
 } from 'react-router';
 import type { Role } from '#modules/identity/caller.ts';
@@ -29,8 +29,11 @@ import { loadMe } from './loading/me.ts';
 import { AccountErasedDialog } from './account-erased-dialog.tsx';
 import { staffRequirementOf, StaffRequirement } from './staff-requirement.tsx';
 import { LoadFailure } from './loading/page-layout.tsx';
+import stylesheet from './dashboard.css?url';
 
 export const handle: PageHandle = { footer: false, restoresScroll: true };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dashboard', hidden: true });
 
@@ -63,7 +66,6 @@ export default function Dashboard() {
   return (
     <Frame
       lead={<SignedInAs email={session.email} />}
-      isWide={isStaffPage || isStaff(role)}
       menu={<DashboardMenu role={role} counts={counts} />}
       drawer={<MenuDrawer role={role} counts={counts} />}
     >
@@ -79,8 +81,6 @@ export default function Dashboard() {
 }
 
 interface FrameProps {
-  /** For who works here all day: as wide as a large screen. */
-  isWide?: boolean;
   /** Who is signed in. */
   lead: React.ReactNode;
   menu: React.ReactNode;
@@ -91,25 +91,22 @@ interface FrameProps {
 const frame =
   'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 sm:py-8 lg:grid-cols-[13rem_minmax(0,1fr)]';
 
-function Frame({ isWide = false, lead, menu, drawer, children }: FrameProps) {
+function Frame({ lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    if (isWide) dataset['wide'] = 'on';
-    return () => void delete dataset['wide'];
-  }, [isWide]);
   return (
-    <div className={`page ${frame}`}>
-      <header className="grid grid-cols-[minmax(0,1fr)] gap-1 lg:col-span-2 print:hidden">
+    <div className={`page dashboard-frame ${frame}`}>
+      <header className="dashboard-head grid grid-cols-[minmax(0,1fr)] gap-1 lg:col-span-2 print:hidden">
         <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
         <div className="flex items-center justify-between gap-4">
           <div className="min-w-0 text-small text-graphite">{lead}</div>
           {drawer}
         </div>
       </header>
-      <aside className="sticky top-24 hidden self-start lg:block print:hidden">{menu}</aside>
+      <aside className="dashboard-menu sticky hidden self-start lg:block print:hidden">
+        {menu}
+      </aside>
       {children}
     </div>
   );
@@ -143,10 +140,8 @@ function MenuDrawer({ role, counts }: { role: Role; counts: MenuCounts }) {
 /** Shown while the session is checked and the first page loads: a skeleton of the layout. */
 export function HydrateFallback() {
   const { failure } = useWords();
-  const isStaffPage = permissionOfPage(useLocation().pathname) !== undefined;
   return (
     <Frame
-      isWide={isStaffPage}
       lead={<Spinner label={failure.loading} className="text-vermilion" />}
       menu={<SkeletonRows rows={4} />}
       drawer={<Skeleton className="h-11 w-32 lg:hidden" />}

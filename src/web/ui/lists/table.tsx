@@ -121,7 +121,7 @@ function ColumnHead({
       className={
         'table-cell border-b border-ink bg-paper px-3 py-2 font-semibold wrap-normal ' +
         'first:pl-0 last:pr-0 ' +
-        `md:sticky md:top-16 md:z-10 ${selectAll === undefined ? '' : 'md:pl-9!'} ` +
+        `md:sticky md:top-(--bar) md:z-10 ${selectAll === undefined ? '' : 'md:pl-9!'} ` +
         (numeric ? alignEnd : '')
       }
     >
