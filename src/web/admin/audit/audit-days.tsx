@@ -43,7 +43,7 @@ function SignIns({ entries }: { entries: readonly WireAuditEntry[] }) {
   return (
     <li className="border-b border-line">
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-small text-graphite hover:text-vermilion">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
           {fill(words.signIns, { count: formatCount(entries.length) })}
         </summary>
         <ol className="border-t border-line pl-4">
