@@ -34,6 +34,7 @@ import { installCart } from './site/cart.ts';
 import { installNav } from './site/nav.ts';
 import { followTheme, systemThemeQuery, themes } from './theme.ts';
 import { ScriptNonce } from './script-nonce.ts';
+import { useStaffFrame } from '#web/dashboard/staff-frame.ts';
 import { pageMeta } from './title.ts';
 import stylesheet from '#web/ui/styles/app.css?url';
 import sans from './ui/fonts/instrument-sans.woff2?url';
@@ -139,6 +140,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang="en"
       data-currency={data && data.currency !== homeCurrency ? data.currency : undefined}
       data-listed={data?.priceTax?.listed}
+      data-wide={useStaffFrame() ? 'on' : undefined}
       suppressHydrationWarning
     >
       <head>

@@ -13,7 +13,7 @@ test('a customer goes on from the latest order: to pay, then to follow it', asyn
   const ola = await comeAs('Ola');
   const order = await placeOrder(ola, roller);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Where to?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your latest orders' })).toBeVisible();
   const latest = page.getByRole('article').filter({ hasText: roller });
   await latest.getByRole('link', { name: `order ${order.number}` }).click();
   await expect(page).toHaveURL(`/dashboard/payment/${order._id}`);

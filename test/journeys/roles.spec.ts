@@ -25,11 +25,13 @@ test('an admin makes somebody staff for orders, who sees that and no more', asyn
 
   await comeAsAdmin();
   await page.goto(`/dashboard/users?q=${odo.email}`);
+  await row(page, odo.email).getByRole('button', { name: 'More' }).click();
   await page.getByLabel(`Role of ${odo.email}`).selectOption('orders');
   const confirmation = page.getByRole('dialog', { name: `Give ${odo.email} the role “orders”?` });
   await checkPage(page);
   await confirmation.getByRole('button', { name: 'Give the role' }).click();
   await expect(notices(page).getByText(`${odo.email} has the role “orders” now`)).toBeVisible();
+  await row(page, odo.email).getByRole('button', { name: 'More' }).click();
   await expect(page.getByLabel(`Role of ${odo.email}`)).toHaveValue('orders');
 
   // The token is void; the browser gets a new one by itself, with the new role behind it.

@@ -103,6 +103,22 @@ describe('two days around a midnight', () => {
     expect(orders).toMatchObject({ exceptions: 1, disputes: 1, stuck: [] });
   });
 
+  test('what waits longest to be made or sent comes first', async () => {
+    const { orders } = await overview();
+    const { oldest }: { oldest: { number: number; status: string }[] } = JSON.parse(
+      JSON.stringify(orders),
+    );
+    const numbers = oldest.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+    expect(oldest.map(({ status }) => status)).toEqual([
+      ...['partly_refunded', 'paid', 'paid', 'in_production', 'paid'],
+    ]);
+    const { flatBrush } = shop.world;
+    const { body: tool } = await shop.call(`GET /tools/${flatBrush}`);
+    expect(oldest[0]).toMatchObject({ customer: 'Anna', qurantity: 12, name: tool['name'] });
+    expect(oldest[0]).toMatchObject({ img: tool['img'] });
+  });
+
   test('an order that is being cancelled for too long is named', async () => {
     const id = await placeOrder();
     await inTransaction(shop.db, async (tx) => {

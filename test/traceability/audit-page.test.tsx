@@ -42,6 +42,18 @@ describe('an entry', () => {
     ]);
   });
 
+  test('stands under its day; sign-ins in a row are folded', async () => {
+    const signIn = { ...sampleEntry, action: 'sign_in.done', detail: {} } as const;
+    const before = { ...signIn, id: 15, at: '2026-11-18T10:00:00.000Z' };
+    const rows = [sampleEntry, { ...signIn, id: 14 }, { ...signIn, id: 13 }, before];
+    await openAuditPage(rows);
+    expect(findTexts('main h3')).toEqual(['Nov 20, 2026', 'Nov 18, 2026']);
+    expect(findTexts('main summary')).toContain('Sign-ins, one after another: 2');
+    expect(findAll('main li details li')).toHaveLength(2);
+    await openAuditPage(rows, { ...noFilters, action: 'sign_in.done' });
+    expect(findAll('main li details')).toEqual([]);
+  });
+
   test('leads to what it is about', async () => {
     const tool = { kind: 'tool', id: 'abc', name: 'Sash brush' };
     const order = { kind: 'order', id: 'def', name: '1003' };

@@ -44,6 +44,12 @@ const orders = {
   inProduction: 1,
   partlyShipped: 0,
   partlyRefunded: 0,
+  oldest: [
+    {
+      ...{ _id: paidOrder._id, number: 1002, customer: 'Ada', name: 'Flat brush', img: '' },
+      ...{ qurantity: 12, status: 'in_production', placedAt: '2026-02-28T12:00:00.000Z' },
+    },
+  ],
   stuck: [{ _id: unpaidOrder._id, number: 1001 }],
   exceptions: 3,
   disputes: 1,
@@ -131,6 +137,18 @@ describe('staff', () => {
     ]);
     expect(readFigure('Messages this week')[1]).toBe('/dashboard/inbox');
     expect(readFigure('Stuck while')[1]).toBe(`/dashboard/order/${unpaidOrder._id}`);
+  });
+
+  test('have the orders themselves that wait longest, and how long', async () => {
+    await openForStaff({ orders });
+    const item = findOne('[aria-label="Longest waiting"] li');
+    expect(textOf(item)).toContain('12 × Flat brush');
+    expect(textOf(item)).toContain('Ada');
+    expect(textOf(item)).toContain('in production');
+    expect(textOf(item)).toContain('2 days ago');
+    expect(item.querySelector('a')?.getAttribute('href')).toBe(`/dashboard/order/${paidOrder._id}`);
+    await openForStaff({ orders: { ...orders, oldest: [] } });
+    expect(textOf(findOne('main'))).toContain('No paid order waits to be made or sent.');
   });
 
   test('hear nothing of stuck orders while there are none', async () => {
@@ -221,6 +239,13 @@ describe('customers', () => {
       ['Write a review: order 1002', '/dashboard/review'],
     ]);
     expect(findOne('main a', 'All my orders').getAttribute('href')).toBe('/dashboard/order');
+  });
+
+  test('pay first what waits for it, however many orders came after', async () => {
+    const later = [1, 2, 3].map((number) => ({ ...paidOrder, _id: `${number}` }));
+    await openForCustomer([...later, unpaidOrder]);
+    expect(findTexts('main article a')[0]).toBe('Pay $239.88: order 1001');
+    expect(findAll('main article')).toHaveLength(3);
   });
 
   test('who have ordered nothing yet are shown the tools', async () => {

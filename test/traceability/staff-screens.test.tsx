@@ -67,7 +67,8 @@ describe('All Users', () => {
         expect.stringContaining(email),
         expect.stringContaining(role),
       ]);
-      const select = findOne(`select[aria-label="Role of ${email}"]`);
+      await click(findOne('button', 'More', row(email)));
+      const select = findOne(`dialog select[aria-label="Role of ${email}"]`);
       expect(select instanceof HTMLSelectElement && select.value).toBe(role);
     }
   });
@@ -120,6 +121,7 @@ describe('roles on All Users', () => {
     return renderPage({ Component: Users, data: { email: session.email, opened } });
   };
   const chooseRole = async (email: string, role: string) => {
+    await click(findOne('button', 'More', row(email)));
     const select = findOne(`select[aria-label="Role of ${email}"]`);
     await act(async () => {
       if (select instanceof HTMLSelectElement) select.value = role;
@@ -151,7 +153,10 @@ describe('roles on All Users', () => {
     const requests = mockFetch(neverResolves);
     await openUsers('users');
     expect(findAll('select')).toEqual([]);
-    const disabledButtons = findAll('main [role="row"] button[aria-disabled="true"]');
+    await click(findOne('button', 'More', row(ben.email)));
+    expect(textOf(findOne('dialog button[aria-disabled="true"]'))).toContain('customer');
+    expect(findAll('select')).toEqual([]);
+    const disabledButtons = findAll('main button[aria-disabled="true"]');
     expect(disabledButtons).toHaveLength(4);
     for (const button of disabledButtons) {
       await click(button);

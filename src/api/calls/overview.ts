@@ -46,6 +46,11 @@ function serializeOrders(overview: OrdersOverview) {
     inProduction: toDo.inProduction,
     partlyShipped: toDo.partlyShipped,
     partlyRefunded: toDo.partlyRefunded,
+    oldest: overview.oldest.map((order) => ({
+      ...{ _id: order.id, number: order.number, customer: order.customer, name: order.goods },
+      ...{ img: order.img, qurantity: order.units, status: order.status },
+      placedAt: order.placedAt.toISOString(),
+    })),
     stuck: toDo.stuck.map(({ id, number }) => ({ _id: id, number })),
     exceptions: exceptions.open,
     disputes: exceptions.disputes,

@@ -22,6 +22,17 @@ const salesFigures = z.object({
   month: sales.describe('the sum of these days'),
 });
 
+const orderToMake = z.object({
+  _id: z.string(),
+  number: z.int(),
+  customer: z.string().describe("'' once the customer was erased"),
+  name: z.string().describe('of its tools'),
+  img: z.string().describe("of its first tool, '' without one"),
+  qurantity: z.int().describe('units that are still to be made or sent'),
+  status: z.string(),
+  placedAt: z.iso.datetime(),
+});
+
 const ordersOverview = salesFigures.extend({
   otherCurrencies: z
     .array(salesFigures.extend({ currency }))
@@ -30,6 +41,9 @@ const ordersOverview = salesFigures.extend({
   inProduction: z.int().describe('orders whose status is in_production'),
   partlyShipped: z.int().describe('orders whose status is partly_shipped'),
   partlyRefunded: z.int().describe('partly refunded orders that are not sent yet'),
+  oldest: z
+    .array(orderToMake)
+    .describe('at most eight of the orders counted above, placed first, the oldest first'),
   stuck: z
     .array(z.object({ _id: z.string(), number: z.int() }))
     .describe('orders that are being cancelled for more than ten minutes, a few of them'),

@@ -69,6 +69,7 @@ export {
   listCancellingOrders,
   listOverdueOrders,
   listStuckOrders,
+  type OrderToMake,
   type ToDo,
 } from './to-do.ts';
 export {

@@ -9,13 +9,13 @@
 import { later, type Clock } from '#platform/clock.ts';
 import { currencies, homeCurrency, type Currency } from '#platform/currency.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { findLowStock, type LowStock } from '#modules/catalogue/catalogue.ts';
+import { findLowStock, listToolPictures, type LowStock } from '#modules/catalogue/catalogue.ts';
 import { countAccounts } from '#modules/identity/identity.ts';
 import type { Permission } from '#modules/identity/permissions.ts';
 import { countMessagesSince } from '#modules/inbox/inbox.ts';
 import { countUnsentEmails } from '#modules/emails/emails.ts';
 import { readBackupState, type BackupState } from '#modules/operations/operations.ts';
-import { findToDo, type ToDo } from '#modules/orders/orders.ts';
+import { findToDo, type OrderToMake, type ToDo } from '#modules/orders/orders.ts';
 import {
   countExceptions,
   listSalesOfSpans,
@@ -68,7 +68,9 @@ export interface OrdersOverview {
   /** In the shop's own currency, and in each other in which something moved meanwhile. */
   sales: SalesFigures;
   otherSales: (SalesFigures & { currency: Currency })[];
-  toDo: ToDo;
+  toDo: Omit<ToDo, 'oldest'>;
+  /** What waits longest to be made or sent, each with the picture of its first tool, or ''. */
+  oldest: (OrderToMake & { img: string })[];
   exceptions: { open: number; disputes: number };
   /** What visitors wrote within a week. */
   messages: number;
@@ -124,15 +126,27 @@ async function getOrdersOverview({ db }: ReportDeps, at: Date): Promise<OrdersOv
     sumFigures(salesByDay.get(currency) ?? [], weekBefore.get(currency) ?? [], at);
   const messages = await countMessagesSince(db, later(at, -weekMs));
   const others = currencies.filter((one) => one !== homeCurrency && salesByDay.has(one));
+  const { oldest, ...toDo } = await findToDo(db, at);
   return {
     sales: figuresOf(homeCurrency),
     otherSales: others.map((currency) => ({ currency, ...figuresOf(currency) })),
-    toDo: await findToDo(db, at),
+    toDo,
+    oldest: await addPictures(db, oldest),
     exceptions: await countExceptions(db),
     messages: messages.recent,
     openMessages: messages.open,
     withdrawals: await countWaitingWithdrawals(db),
   };
+}
+
+async function addPictures(db: Executor, orders: readonly OrderToMake[]) {
+  if (orders.length === 0) return [];
+  const pictures = await listToolPictures(
+    db,
+    orders.map(({ toolId }) => toolId),
+  );
+  const imgs = new Map(pictures.map(({ tool, img }) => [tool, img]));
+  return orders.map((order) => ({ ...order, img: imgs.get(order.toolId) ?? '' }));
 }
 
 function sumFigures(

@@ -1,5 +1,4 @@
 /** The dashboard around its pages: heading, drawer, menu by role. Guarded for who is signed in. */
-import { useLayoutEffect } from 'react';
 import {
   Outlet,
   useLoaderData,
@@ -67,7 +66,6 @@ export default function Dashboard() {
   return (
     <Frame
       lead={<SignedInAs email={session.email} />}
-      isWide={isStaffPage || isStaff(role)}
       menu={<DashboardMenu role={role} counts={counts} />}
       drawer={<MenuDrawer role={role} counts={counts} />}
     >
@@ -83,8 +81,6 @@ export default function Dashboard() {
 }
 
 interface FrameProps {
-  /** For who works here all day: as wide as a large screen. */
-  isWide?: boolean;
   /** Who is signed in. */
   lead: React.ReactNode;
   menu: React.ReactNode;
@@ -95,22 +91,18 @@ interface FrameProps {
 const frame =
   'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 sm:py-8 lg:grid-cols-[13rem_minmax(0,1fr)]';
 
-function Frame({ isWide = false, lead, menu, drawer, children }: FrameProps) {
+function Frame({ lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
   // There the heading stands above the menu, and the work begins at the top.
   const isDense = useMatch('/dashboard/manage') !== null;
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    if (isWide) dataset['wide'] = 'on';
-    return () => void delete dataset['wide'];
-  }, [isWide]);
   return (
-    <div className={`page ${frame} ${isDense ? denseClass : ''}`}>
+    <div className={`page dashboard-frame ${frame} ${isDense ? denseClass : ''}`}>
       <header
         className={
-          'grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden ' + (isDense ? '' : 'lg:col-span-2')
+          'dashboard-head grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden ' +
+          (isDense ? '' : 'lg:col-span-2')
         }
       >
         <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
@@ -119,7 +111,9 @@ function Frame({ isWide = false, lead, menu, drawer, children }: FrameProps) {
           {drawer}
         </div>
       </header>
-      <aside className="sticky top-24 hidden self-start lg:block print:hidden">{menu}</aside>
+      <aside className="dashboard-menu sticky hidden self-start lg:block print:hidden">
+        {menu}
+      </aside>
       <div className={isDense ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}>
         {children}
       </div>
@@ -157,10 +151,8 @@ function MenuDrawer({ role, counts }: { role: Role; counts: MenuCounts }) {
 /** Shown while the session is checked and the first page loads: a skeleton of the layout. */
 export function HydrateFallback() {
   const { failure } = useWords();
-  const isStaffPage = permissionOfPage(useLocation().pathname) !== undefined;
   return (
     <Frame
-      isWide={isStaffPage}
       lead={<Spinner label={failure.loading} className="text-vermilion" />}
       menu={<SkeletonRows rows={4} />}
       drawer={<Skeleton className="h-11 w-32 lg:hidden" />}

@@ -1,9 +1,9 @@
 /**
  * The dashboard's first page: an overview of what the account may see, then the menu's entries as
- * tiles. Staff have many entries: they get no tiles on wide screens, where the menu is beside.
+ * tiles, where the menu does not stand beside the page.
  */
 import { useEffect, useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, type LinksFunction } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
@@ -20,6 +20,7 @@ import { staffRequirementOf, StaffRequirement } from '#web/dashboard/staff-requi
 import { LatestOrders, LatestSkeleton } from './latest-orders.tsx';
 import { StaffAdvice } from './staff-advice.tsx';
 import { LoadFailure } from '#web/dashboard/loading/page-layout.tsx';
+import stylesheet from './overview.css?url';
 import { useRefreshInterval } from '#web/dashboard/loading/use-refresh-interval.ts';
 
 type HomeData =
@@ -27,6 +28,8 @@ type HomeData =
   | { state: 'customer'; orders: WireOrder[] }
   | { state: 'requirement' }
   | { state: 'failed'; failure: ReturnType<typeof readThrownError> };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 /** The page shows at once; its data follows. */
 export async function clientLoader() {
@@ -110,7 +113,7 @@ function MenuTiles() {
   const { dashboard: words } = useStaffWords();
   const role = useRole();
   return (
-    <section aria-labelledby="ways-title" className={isStaff(role) ? 'lg:hidden' : undefined}>
+    <section aria-labelledby="ways-title" className="lg:hidden">
       <h2 id="ways-title" className="text-3">
         {words.choose}
       </h2>

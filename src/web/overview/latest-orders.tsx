@@ -29,9 +29,9 @@ export function LatestOrders({ orders }: { orders: readonly WireOrder[] }) {
         {words.title}
       </h2>
       <ul className="border-t border-ink">
-        {orders.slice(0, maxShownOrders).map((order) => (
+        {withNextFirst(orders).map((order, index) => (
           <li key={order._id} className="border-b border-line py-4">
-            <LatestOrder order={order} />
+            <LatestOrder order={order} isNext={index === 0} />
           </li>
         ))}
       </ul>
@@ -47,7 +47,20 @@ export function LatestOrders({ orders }: { orders: readonly WireOrder[] }) {
   );
 }
 
-function LatestOrder({ order }: { order: WireOrder }) {
+/** The one that waits longest for its customer's money, then the latest ones. */
+function withNextFirst(orders: readonly WireOrder[]): WireOrder[] {
+  const next = orders.findLast((order) => nextStep(order) === 'pay');
+  const others = orders.filter((order) => order !== next);
+  return [...(next ? [next] : []), ...others].slice(0, maxShownOrders);
+}
+
+interface LatestOrderProps {
+  order: WireOrder;
+  /** What is to be done about it comes before all else. */
+  isNext: boolean;
+}
+
+function LatestOrder({ order, isNext }: LatestOrderProps) {
   const words = useWords();
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -61,12 +74,12 @@ function LatestOrder({ order }: { order: WireOrder }) {
         <h3 className="mt-2 text-2">{order.name}</h3>
         <p className="mt-1 text-small text-graphite">{orderStateText(order, words)}</p>
       </div>
-      <NextStepLink order={order} />
+      <NextStepLink order={order} isNext={isNext} />
     </article>
   );
 }
 
-function NextStepLink({ order }: { order: WireOrder }) {
+function NextStepLink({ order, isNext }: LatestOrderProps) {
   const { latest: words } = useWords();
   const { _id, number, total, currency } = order;
   const orderLabel = <span className="sr-only">: {fill(words.orderLabel, { number })}</span>;
@@ -74,7 +87,7 @@ function NextStepLink({ order }: { order: WireOrder }) {
   // A document of its own: the card processor's script is allowed on that page only.
   if (step === 'pay') {
     return (
-      <a href={`/dashboard/payment/${_id}`} className={buttonClass()}>
+      <a href={`/dashboard/payment/${_id}`} className={buttonClass(isNext ? 'solid' : 'outline')}>
         {fill(words.pay, { total: formatAmount(total, currency) })}
         {orderLabel}
       </a>

@@ -13,10 +13,10 @@ type LowTool = CatalogueOverview['lowTools'][number];
 
 export function CatalogueSection({ catalogue }: { catalogue: CatalogueOverview }) {
   return (
-    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
+    <>
       <LowStock catalogue={catalogue} />
       <LatestReviews catalogue={catalogue} />
-    </div>
+    </>
   );
 }
 

@@ -13,6 +13,14 @@ export type SalesOfDay = OrdersOverview['days'][number];
 /** Of one currency. */
 export type SalesFigures = Omit<OrdersOverview['otherCurrencies'][number], 'currency'>;
 
+const dayMs = 24 * 60 * 60_000;
+
+/** From one moment to a later one, in days of the shop: what was before midnight was yesterday. */
+export function daysBetween(from: string, to: string): number {
+  const dayOf = (iso: string) => Math.floor(new Date(iso).getTime() / dayMs);
+  return Math.max(0, dayOf(to) - dayOf(from));
+}
+
 /** How an amount stands to the one of a week ago, in words. */
 export function compareWithLastWeek(
   {

@@ -12,6 +12,7 @@ import {
   type OrdersOverview,
   type SalesFigures,
 } from './overview-figures.ts';
+import { OldestOrders } from './oldest-orders.tsx';
 import { OverviewSection } from './overview-section.tsx';
 
 interface OrdersProps {
@@ -24,7 +25,7 @@ export function SalesSection({ orders, at }: OrdersProps) {
   const { overview: words } = useStaffWords();
   const { otherCurrencies } = orders;
   return (
-    <>
+    <div className="overview-sales">
       <OverviewSection title={words.sales}>
         <Figures figures={orders} currency={homeCurrency} at={at} />
       </OverviewSection>
@@ -36,7 +37,7 @@ export function SalesSection({ orders, at }: OrdersProps) {
           <Figures figures={figures} currency={currency} at={at} />
         </OverviewSection>
       ))}
-    </>
+    </div>
   );
 }
 
@@ -67,9 +68,7 @@ function Figures({ figures, currency, at }: FiguresProps) {
           <Stat label={words.refundedToday} value={formatSignedAmount(today.refunded, currency)} />
         )}
       </Stats>
-      <div className="mt-3">
-        <SalesChart {...{ figures, currency }} />
-      </div>
+      <SalesChart {...{ figures, currency }} />
     </>
   );
 }
@@ -105,7 +104,7 @@ function SalesChart({ figures: { days, month }, currency }: Omit<FiguresProps, '
   );
 }
 
-export function ToDoSection({ orders }: { orders: OrdersOverview }) {
+export function ToDoSection({ orders, at }: OrdersProps) {
   const { overview: words } = useStaffWords();
   const { paid, inProduction, partlyRefunded, exceptions, disputes, messages, stuck } = orders;
   const { partlyShipped, withdrawals } = orders;
@@ -163,6 +162,7 @@ export function ToDoSection({ orders }: { orders: OrdersOverview }) {
         />
         <Stuck orders={stuck} />
       </Stats>
+      <OldestOrders orders={orders.oldest} at={at} />
     </OverviewSection>
   );
 }

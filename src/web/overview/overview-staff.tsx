@@ -15,11 +15,17 @@ import { OverviewSection } from './overview-section.tsx';
 export function StaffOverview({ overview }: { overview: Overview }) {
   const { at, orders, catalogue, users } = overview;
   return (
-    <div className="grid gap-10">
-      {orders && <ToDoSection orders={orders} />}
-      {orders && <SalesSection orders={orders} at={at} />}
-      {catalogue && <CatalogueSection catalogue={catalogue} />}
-      {users && <AccountsSection users={users} />}
+    <div className="overview">
+      {orders && (
+        <div className="overview-main">
+          <ToDoSection orders={orders} at={at} />
+          <SalesSection orders={orders} at={at} />
+        </div>
+      )}
+      <div className="overview-more">
+        {catalogue && <CatalogueSection catalogue={catalogue} />}
+        {users && <AccountsSection users={users} />}
+      </div>
     </div>
   );
 }
@@ -68,33 +74,33 @@ function BackupStat({ backups: { state, lastAt } }: { backups: Backups }) {
 export function StaffSkeleton({ role }: { role: Role }) {
   const { overview: words, failure } = useStaffWords();
   return (
-    <div role="status" className="grid gap-10">
+    <div role="status" className="overview">
       <span className="sr-only">{failure.loading}</span>
       {hasPermission(role, 'orders') && (
-        <>
+        <div className="overview-main">
           <OverviewSection title={words.toDo}>
             <StatSkeletons count={4} />
+            <Skeleton className="h-80" />
           </OverviewSection>
           <OverviewSection title={words.sales}>
             <StatSkeletons count={2} />
             <Skeleton className="h-80" />
           </OverviewSection>
-        </>
+        </div>
       )}
-      {hasPermission(role, 'catalogue') && (
-        <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
-          {[words.low, words.reviews].map((title) => (
+      <div className="overview-more">
+        {hasPermission(role, 'catalogue') &&
+          [words.low, words.reviews].map((title) => (
             <OverviewSection key={title} title={title}>
               <Skeleton className="h-72" />
             </OverviewSection>
           ))}
-        </div>
-      )}
-      {hasPermission(role, 'users') && (
-        <OverviewSection title={words.people}>
-          <StatSkeletons count={2} />
-        </OverviewSection>
-      )}
+        {hasPermission(role, 'users') && (
+          <OverviewSection title={words.people}>
+            <StatSkeletons count={2} />
+          </OverviewSection>
+        )}
+      </div>
     </div>
   );
 }

@@ -25,6 +25,7 @@ export const staffTexts = {
     keep: 'Keep the role',
     given: '{email} has the role “{role}” now',
     unchanged: '{email} had that role already, or is gone',
+    roleText: 'What they may do in the dashboard. You are asked before it changes.',
     more: 'More',
     moreFor: 'Account of {email}',
     close: 'Close',

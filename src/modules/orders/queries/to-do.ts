@@ -1,5 +1,6 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, timestamp, uuid } from '#platform/database/sql-types.ts';
+import { integer, oneOf, text, timestamp, uuid } from '#platform/database/sql-types.ts';
+import type { FulfilmentState, PaymentState } from '../payment-states.ts';
 
 /**
  * Paid orders that wait to be made, those that are being made, those with units still to come, and
@@ -19,6 +20,32 @@ select count(*) filter (where payment_state = 'paid' and fulfilment_state = 'new
 from orders
 where payment_state in ('paid', 'partly_refunded')
   and fulfilment_state in ('new', 'in_production', 'partly_shipped') and quantity > cancelled`;
+
+/**
+ * Of the same orders those that were placed first. They are picked out before they are sorted:
+ * otherwise the database would look for them among all orders, by the time that they were placed.
+ */
+export const selectOldestToMake = preparedQuery(
+  { limit: integer },
+  {
+    id: uuid,
+    number: integer,
+    customer_name: text,
+    tool_id: uuid,
+    tool_name: text,
+    units: integer,
+    payment_state: oneOf<PaymentState>(),
+    fulfilment_state: oneOf<FulfilmentState>(),
+    placed_at: timestamp,
+  },
+)`
+with waiting as materialized (
+  select id, number, customer_name, tool_id, tool_name, quantity - cancelled as units,
+    payment_state, fulfilment_state, placed_at
+  from orders
+  where payment_state in ('paid', 'partly_refunded')
+    and fulfilment_state in ('new', 'in_production', 'partly_shipped') and quantity > cancelled)
+select * from waiting order by placed_at, number limit :limit`;
 
 /** Being cancelled since before it, the longest first. */
 export const selectStuck = preparedQuery(

@@ -27,7 +27,7 @@ export function AuditCheck() {
   }
 
   return (
-    <div className="dense flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="dense flex flex-wrap items-center gap-y-2">
       <Button
         variant="outline"
         busy={busy ? words.checking : undefined}
@@ -35,7 +35,10 @@ export function AuditCheck() {
       >
         {words.verify}
       </Button>
-      <div aria-live="polite" className="text-small">
+      <div
+        aria-live="polite"
+        className={`text-small ${check || failed !== undefined ? 'pl-4' : ''}`}
+      >
         {failed !== undefined && <p className="font-semibold text-oxblood">{failed}</p>}
         {check && <CheckResult check={check} />}
       </div>

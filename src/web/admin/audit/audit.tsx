@@ -9,7 +9,7 @@ import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { AuditCheck } from './audit-check.tsx';
-import { AuditEntryItem } from './audit-entry.tsx';
+import { AuditDays } from './audit-days.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery, readFilters } from './audit-query.ts';
 import { auditColumns } from '#web/dashboard/lists/csv-columns.ts';
@@ -51,11 +51,7 @@ export default function Audit() {
           {isFiltered ? <NothingMatches q={filters.q} /> : <StatePanel title={words.empty} />}
         </div>
       )}
-      <ol className="grid" aria-label={words.title}>
-        {rows.map((entry) => (
-          <AuditEntryItem key={entry.id} entry={entry} />
-        ))}
-      </ol>
+      <AuditDays entries={rows} foldsSignIns={!isFiltered} />
       <Pager page={{ next }} />
     </PageLayout>
   );

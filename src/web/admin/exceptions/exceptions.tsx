@@ -140,11 +140,17 @@ function ExceptionActions({
     void revalidate();
   }
 
+  // The bank asks, and the answer is given at the card processor.
+  const isAnswered = kind === 'dispute_inquiry' || kind === 'dispute_opened';
   const hiddenName = <span className="sr-only">: {exceptionNames[kind]}</span>;
   return (
     <div className="flex flex-wrap gap-3">
       {canRetry && (
-        <Button busy={busy ? failure.loading : undefined} onClick={() => void retry()}>
+        <Button
+          variant={isAnswered ? 'outline' : 'solid'}
+          busy={busy ? failure.loading : undefined}
+          onClick={() => void retry()}
+        >
           {words[actionOf(kind)]}
           {hiddenName}
         </Button>
@@ -157,8 +163,12 @@ function ExceptionActions({
           {words.decide}
         </Link>
       )}
-      <Button variant="outline" disabled={busy} onClick={() => setIsSettling(true)}>
-        {words.settle}
+      <Button
+        variant={isAnswered ? 'solid' : 'outline'}
+        disabled={busy}
+        onClick={() => setIsSettling(true)}
+      >
+        {isAnswered ? words.answered : words.settle}
         {hiddenName}
       </Button>
       {isSettling && (

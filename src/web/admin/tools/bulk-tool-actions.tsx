@@ -28,6 +28,7 @@ export function BulkToolActions({ tools, selection, onDone }: BulkToolActionsPro
 
   const removeAction = (): BulkAction => ({
     title: words.removeTitle,
+    doneTitle: (done) => fill(words.removeDone, { count: done }),
     text: fill(words.removeText, { count }),
     go: words.removeGo,
     rows: tools

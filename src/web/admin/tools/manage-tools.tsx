@@ -1,6 +1,12 @@
 /** 'Manage Product': every tool on sale, with delete. */
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  type ClientLoaderFunctionArgs,
+  type LinksFunction,
+} from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
@@ -27,6 +33,7 @@ import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
 import { ListSearch, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { ToolRow } from './tool-row.tsx';
+import stylesheet from './tool-table.css?url';
 
 const kinds = ['brush', 'sash', 'roller', 'vessel', 'decorative', 'scraper', 'tool'] as const;
 const stockLevels = ['low', 'sold_out'] as const;
@@ -34,6 +41,8 @@ const listSchema = {
   sorts: ['name', 'price', 'minimum', 'available'],
   filters: { kind: kinds, stock: stockLevels },
 } as const;
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const meta = staffScreenTitle((words) => words.manageTool.title);
 

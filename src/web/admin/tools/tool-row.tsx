@@ -6,6 +6,7 @@ import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import type { WireTool } from '#web/api.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ToolThumbnail } from '#web/orders/lines/tool-thumbnail.tsx';
 import { RowCheckbox, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { Cell, Row } from '#web/ui/lists/table.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
@@ -33,12 +34,15 @@ export function ToolRow({ tool, selection, onDelete }: ToolRowProps) {
       checkbox={<RowCheckbox id={_id} name={name} selection={selection} />}
     >
       <Cell column="name" more={<KindAndLevel tool={tool} />}>
-        <a
-          href={`/tools/${_id}`}
-          className="link inline-flex min-h-11 items-center font-semibold text-balance pointer-fine:min-h-6"
-        >
-          {name}
-        </a>
+        <div className="named-with-picture">
+          <ToolThumbnail img={tool.img} className="w-full" />
+          <a
+            href={`/tools/${_id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-balance hover:text-vermilion pointer-fine:min-h-6"
+          >
+            {name}
+          </a>
+        </div>
       </Cell>
       <Cell column="price" head={words.price}>
         <span className="figures">{formatHomeAmount(tool.price)}</span>
@@ -55,7 +59,7 @@ export function ToolRow({ tool, selection, onDelete }: ToolRowProps) {
             {toolPage.edit}
             <span className="sr-only">: {name}</span>
           </Link>
-          <Button variant="danger" onClick={onDelete}>
+          <Button variant="quiet" className="quiet-delete" onClick={onDelete}>
             {words.remove}
             <span className="sr-only">: {name}</span>
           </Button>

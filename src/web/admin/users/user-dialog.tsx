@@ -1,8 +1,9 @@
-/** Account actions beside the role: sign out everywhere, switch off the second factor. */
+/** What is done with an account: another role, out on every device, without second factor. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
@@ -14,25 +15,32 @@ import { DisabledButton } from '#web/ui/forms/disabled-button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { customerTexts } from '../customers/customer-texts.ts';
 import { useStaffWords } from '#web/staff-words.ts';
+import { RoleSelect } from './role-select.tsx';
 import type { WireUser } from './users.tsx';
 
 interface UserDialogProps {
   user: WireUser;
-  canRemoveSecondFactor: boolean;
+  /** Only an admin gives roles and takes second factors away. */
+  isAdmin: boolean;
+  onChooseRole: (role: Role) => void;
   onClose: () => void;
 }
 
 /** Open for as long as it is rendered. */
-export function UserDialog({ user: { email }, canRemoveSecondFactor, onClose }: UserDialogProps) {
+export function UserDialog({ user, isAdmin, onChooseRole, onClose }: UserDialogProps) {
+  const { email } = user;
   const { roles: words } = useStaffWords();
   const { busy, signOut, removeSecondFactor } = useAccountActions(email, onClose);
   return (
     <Dialog title={fill(words.moreFor, { email })} onClose={onClose}>
+      <Action text={words.roleText}>
+        <RoleSelect user={user} canGive={isAdmin} disabled={busy} onChoose={onChooseRole} />
+      </Action>
       <Action text={words.signOutText}>
         <ActionButton {...{ busy, run: signOut }}>{words.signOut}</ActionButton>
       </Action>
       <Action text={words.factorText}>
-        {canRemoveSecondFactor ? (
+        {isAdmin ? (
           <ActionButton {...{ busy, run: removeSecondFactor }}>{words.factor}</ActionButton>
         ) : (
           <DisabledButton reason={words.adminOnly}>{words.factor}</DisabledButton>

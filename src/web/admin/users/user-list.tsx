@@ -20,7 +20,7 @@ import { useStaffWords } from '#web/staff-words.ts';
 import { userColumns } from '#web/dashboard/lists/csv-columns.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
 import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
-import { GiveRoleDialog, RoleSelect } from './role-select.tsx';
+import { GiveRoleDialog } from './role-select.tsx';
 import { useRoles } from './use-roles.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { WireUser } from './users.tsx';
@@ -102,8 +102,11 @@ export function UserList({ page, ownEmail, role }: UserListProps) {
       )}
       {openDialog?.what === 'more' && (
         <UserDialog
+          // What is chosen in it opens another dialog in its place.
+          key={openDialog.user._id}
           user={openDialog.user}
-          canRemoveSecondFactor={hasPermission(role, 'everything')}
+          isAdmin={hasPermission(role, 'everything')}
+          onChooseRole={(what) => setOpenDialog({ user: openDialog.user, what })}
           onClose={close}
         />
       )}
@@ -161,18 +164,15 @@ function UserRow({ user, isOwn, canGive, busy, onMake, onOpenDialog }: UserRowPr
   return (
     <Row id={user._id}>
       <Cell column="name" head={words.name} more={isOwn ? words.you : undefined}>
-        <div className="md:min-w-24">{name}</div>
+        <div className="wrap-anywhere md:min-w-24">{name}</div>
       </Cell>
       <Cell column="email" head={words.email}>
-        <EmailText email={email} />
+        <span className="wrap-anywhere">
+          <EmailText email={email} />
+        </span>
       </Cell>
       <Cell column="role" head={words.role}>
-        <RoleSelect
-          user={user}
-          canGive={canGive}
-          disabled={busy !== undefined}
-          onChoose={onOpenDialog}
-        />
+        {roles[role]}
       </Cell>
       <Cell column="action" head={words.action}>
         <div className="flex flex-wrap gap-2 md:flex-nowrap md:whitespace-nowrap">

@@ -14,6 +14,8 @@ export interface BulkRow {
 
 export interface BulkAction {
   title: string;
+  /** In place of the title once it was done. */
+  doneTitle?: (done: number) => string;
   text: string;
   go: string;
   /** Nothing is lost by it. */
@@ -74,16 +76,17 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
     stopped.current = true;
   }
 
+  const title = titleOf(action, progress, words);
   return (
     <dialog
       ref={dialog}
-      aria-label={action.title}
+      aria-label={title}
       onCancel={stopInsteadOfClosing}
       onClose={() => onClose(progress.done)}
       className="sheet rounded-plain border border-line bg-card p-6 shadow-high"
     >
       <div className="grid gap-4">
-        <h2 className="text-2">{progress.state === 'done' ? action.go : action.title}</h2>
+        <h2 className="text-2">{title}</h2>
         {progress.state === 'confirming' && <p className="text-graphite">{action.text}</p>}
         <BulkProgress progress={progress} count={action.rows.length} />
         <div className="flex flex-wrap gap-3 max-sm:grid sm:justify-end">
@@ -109,6 +112,17 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
       </div>
     </dialog>
   );
+}
+
+/** A question before the deed; afterwards what became of it. */
+function titleOf(
+  { title, doneTitle, rows }: BulkAction,
+  { state, done }: Progress,
+  words: { allDoneTitle: string; partDoneTitle: string },
+): string {
+  if (state !== 'done') return title;
+  if (doneTitle) return doneTitle(done);
+  return done === rows.length ? words.allDoneTitle : words.partDoneTitle;
 }
 
 /** How many rows are done, and why the others failed. */

@@ -8,12 +8,15 @@ import { company } from '#web/content/company.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
+import { useStaffFrame } from '#web/dashboard/staff-frame.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
+import { BarLink, isCurrent, NavDisclosure, SignOutButton, useIsCurrent } from './nav-parts.tsx';
 
 export function SiteNav() {
   const { nav, brand, failure } = useWords();
+  const isForStaff = useStaffFrame();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
       <a
@@ -22,7 +25,10 @@ export function SiteNav() {
       >
         {nav.skip}
       </a>
-      <nav aria-label={nav.label} className="page flex min-h-16 items-center gap-3 xl:gap-6">
+      <nav
+        aria-label={nav.label}
+        className={`page flex items-center gap-3 xl:gap-6 ${isForStaff ? 'staff-bar' : 'min-h-16'}`}
+      >
         <a
           href="/"
           aria-label={fill(brand.home, { company: company.name })}
@@ -30,13 +36,48 @@ export function SiteNav() {
         >
           <Wordmark />
         </a>
-        <WideNav />
-        <CartLink />
+        {isForStaff ? <StaffLinks /> : <ShopLinks />}
         <span aria-live="polite" data-cart-live className="sr-only" suppressHydrationWarning />
-        <NarrowNav />
       </nav>
       <CartAlert text={failure.offline} />
     </header>
+  );
+}
+
+function ShopLinks() {
+  return (
+    <>
+      <WideNav />
+      <CartLink />
+      <NavDisclosure className="lg:hidden" />
+    </>
+  );
+}
+
+/** Who works here sees little of the shop's navigation; all of it is in the menu. */
+function StaffLinks() {
+  const { nav } = useWords();
+  return (
+    <>
+      <NavDisclosure>
+        <li>
+          <CartLink />
+        </li>
+      </NavDisclosure>
+      <ul className="hidden items-center gap-1 text-small lg:flex">
+        <li data-when="in">
+          <BarLink href="/dashboard" word="dashboard" />
+        </li>
+        <li data-when="in">
+          <SignOutButton className={buttonClass('outline', 'whitespace-nowrap')} />
+        </li>
+        <li data-when="out">
+          <a href="/login" className={buttonClass()}>
+            {nav.login}
+          </a>
+        </li>
+      </ul>
+    </>
   );
 }
 
@@ -154,110 +195,4 @@ function MenuLink({ href, word }: NavLink) {
       {nav[word]}
     </a>
   );
-}
-
-/** Below `lg`: everything in one list that drops from the bar. */
-function NarrowNav() {
-  const { nav } = useWords();
-  return (
-    <details className="lg:hidden" data-menu>
-      <summary
-        className={buttonClass('outline', 'shrink-0 whitespace-nowrap select-none max-sm:px-4')}
-      >
-        {nav.menu}
-      </summary>
-      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-high">
-        <div className="page grid gap-x-8 gap-y-1 py-4 sm:grid-cols-2">
-          <ul>
-            {mainLinks.map((link) => (
-              <li key={link.href}>
-                <ListLink {...link} />
-              </li>
-            ))}
-          </ul>
-          <ul>
-            {moreLinks.map((link) => (
-              <li key={link.href}>
-                <ListLink {...link} />
-              </li>
-            ))}
-          </ul>
-          <ul className="flex flex-wrap items-center gap-3 border-t border-line pt-4 sm:col-span-2">
-            <li data-when="out">
-              <a href="/login" className={buttonClass()}>
-                {nav.login}
-              </a>
-            </li>
-            <li data-when="in">
-              <a href="/dashboard" className={buttonClass()}>
-                {nav.dashboard}
-              </a>
-            </li>
-            <li>
-              <a href="/signup" className={buttonClass('outline')}>
-                {nav.signUp}
-              </a>
-            </li>
-            <li data-when="in">
-              <SignOutButton className={buttonClass('outline')} />
-            </li>
-          </ul>
-        </div>
-      </div>
-    </details>
-  );
-}
-
-function BarLink({ href, word }: NavLink) {
-  const { nav } = useWords();
-  const current = useIsCurrent(href);
-  return (
-    <a
-      href={href}
-      aria-current={current ? 'page' : undefined}
-      className="relative flex min-h-11 items-center rounded-plain px-1.5 whitespace-nowrap hover:text-vermilion xl:px-2.5"
-    >
-      {nav[word]}
-      {current && <Stroke className="absolute inset-x-2 bottom-1 h-1" />}
-    </a>
-  );
-}
-
-function ListLink({ href, word }: NavLink) {
-  const { nav } = useWords();
-  const current = useIsCurrent(href);
-  return (
-    <a
-      href={href}
-      aria-current={current ? 'page' : undefined}
-      className="flex min-h-11 items-center text-1 aria-[current]:font-semibold aria-[current]:text-vermilion"
-    >
-      {nav[word]}
-    </a>
-  );
-}
-
-function SignOutButton({ className }: { className: string }) {
-  const { nav } = useWords();
-  return (
-    <button
-      type="button"
-      data-sign-out
-      data-failed={nav.signOutFailed}
-      className={className}
-      // A press before the page's script is there marks it.
-      suppressHydrationWarning
-    >
-      {nav.signOut}
-    </button>
-  );
-}
-
-function useIsCurrent(href: string): boolean {
-  const { pathname } = useLocation();
-  return isCurrent(href, pathname);
-}
-
-function isCurrent(href: string, pathname: string): boolean {
-  return href === pathname || (href !== '/' && pathname.startsWith(`${href}/`));
 }

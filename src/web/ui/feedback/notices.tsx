@@ -48,7 +48,11 @@ export function NoticeCard({ notice, onAction, onClose }: NoticeCardProps) {
     >
       <p className="grow">{text}</p>
       {action && (
-        <button type="button" className="link min-h-11 px-2 font-semibold" onClick={onAction}>
+        <button
+          type="button"
+          className="link min-h-11 shrink-0 px-2 font-semibold whitespace-nowrap"
+          onClick={onAction}
+        >
           {action.label}
         </button>
       )}

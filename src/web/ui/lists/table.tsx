@@ -127,7 +127,7 @@ function ColumnHead({
       className={
         'table-cell border-b border-ink bg-paper px-3 py-2 font-semibold wrap-normal ' +
         'first:pl-0 last:pr-0 ' +
-        `md:sticky md:top-16 md:z-10 ${selectAll === undefined ? '' : 'md:pl-9!'} ` +
+        `md:sticky md:top-(--bar) md:z-10 ${selectAll === undefined ? '' : 'md:pl-9!'} ` +
         `${isCompact ? 'md:max-lg:pr-2! md:max-lg:not-first:pl-2! lg:py-1!' : ''} ` +
         (numeric ? alignEnd : '')
       }

@@ -31,6 +31,7 @@ export const auditTexts = {
     gone: 'an account that is gone',
     shop: 'The shop',
     self: 'their own account',
+    signIns: 'Sign-ins, one after another: {count}',
     where: 'from the network {network}',
     number: 'entry {id}',
     verify: 'Check the log',

@@ -16,6 +16,7 @@ export const exceptionTexts = {
     reserve: 'Reserve units',
     decide: 'Receive stock, refund or cancel',
     settle: 'Settle by hand',
+    answered: 'I have answered it',
     settleTitle: 'What did you do about it?',
     settleText: 'The exception is closed with your note, which is kept.',
     note: 'Note',

@@ -1,0 +1,119 @@
+/** What the shop's bar and that of staff share: its links, and the list that drops from it. */
+import { useLocation } from 'react-router';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Stroke } from '#web/ui/pictures/stroke.tsx';
+import { useWords } from '#web/words.ts';
+import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
+
+interface NavDisclosureProps {
+  className?: string;
+  /** More links at its end. */
+  children?: React.ReactNode;
+}
+
+/** Everything in one list that drops from the bar. */
+export function NavDisclosure({ className, children }: NavDisclosureProps) {
+  const { nav } = useWords();
+  return (
+    <details className={className} data-menu>
+      <summary
+        className={buttonClass('outline', 'shrink-0 whitespace-nowrap select-none max-sm:px-4')}
+      >
+        {nav.menu}
+      </summary>
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-high">
+        <div className="page grid gap-x-8 gap-y-1 py-4 sm:grid-cols-2">
+          <ul>
+            {mainLinks.map((link) => (
+              <li key={link.href}>
+                <ListLink {...link} />
+              </li>
+            ))}
+          </ul>
+          <ul>
+            {moreLinks.map((link) => (
+              <li key={link.href}>
+                <ListLink {...link} />
+              </li>
+            ))}
+          </ul>
+          <ul className="flex flex-wrap items-center gap-3 border-t border-line pt-4 sm:col-span-2">
+            <li data-when="out">
+              <a href="/login" className={buttonClass()}>
+                {nav.login}
+              </a>
+            </li>
+            <li data-when="in">
+              <a href="/dashboard" className={buttonClass()}>
+                {nav.dashboard}
+              </a>
+            </li>
+            <li>
+              <a href="/signup" className={buttonClass('outline')}>
+                {nav.signUp}
+              </a>
+            </li>
+            <li data-when="in">
+              <SignOutButton className={buttonClass('outline')} />
+            </li>
+            {children}
+          </ul>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+export function BarLink({ href, word }: NavLink) {
+  const { nav } = useWords();
+  const current = useIsCurrent(href);
+  return (
+    <a
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className="relative flex min-h-11 items-center rounded-plain px-1.5 whitespace-nowrap hover:text-vermilion xl:px-2.5"
+    >
+      {nav[word]}
+      {current && <Stroke className="absolute inset-x-2 bottom-1 h-1" />}
+    </a>
+  );
+}
+
+function ListLink({ href, word }: NavLink) {
+  const { nav } = useWords();
+  const current = useIsCurrent(href);
+  return (
+    <a
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className="flex min-h-11 items-center text-1 aria-[current]:font-semibold aria-[current]:text-vermilion"
+    >
+      {nav[word]}
+    </a>
+  );
+}
+
+export function SignOutButton({ className }: { className: string }) {
+  const { nav } = useWords();
+  return (
+    <button
+      type="button"
+      data-sign-out
+      data-failed={nav.signOutFailed}
+      className={className}
+      // A press before the page's script is there marks it.
+      suppressHydrationWarning
+    >
+      {nav.signOut}
+    </button>
+  );
+}
+
+export function useIsCurrent(href: string): boolean {
+  const { pathname } = useLocation();
+  return isCurrent(href, pathname);
+}
+
+export function isCurrent(href: string, pathname: string): boolean {
+  return href === pathname || (href !== '/' && pathname.startsWith(`${href}/`));
+}
