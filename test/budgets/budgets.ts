@@ -230,21 +230,23 @@ export interface PageBytes {
  * pages, 30 of all scripts and 900 of those with forms; of `/dashboard` they are 1,600. Groups of
  * the menu of staff, and the width of their pages, are 60 of the styles; with what waits behind its
  * entries they are 600 of `/dashboard`.
+ * Pictures with and without a ground of their own are 160 of scripts with forms, the ground of
+ * buttons 20 of the document of `/finder`, the gallery's full view 20 of the home page's scripts.
  */
 export const bytesOfPages = {
-  '/': { html: 8900, styles: 13_920, scripts: 2730 },
-  '/catalogue': { html: 5900, styles: 13_920, scripts: 2730 },
-  '/search?q=brush': { html: 6300, styles: 13_920, scripts: 2730 },
-  '/finder': { html: 5200, styles: 13_920, scripts: 2730 },
-  '{product}': { html: 6190, styles: 13_920, scripts: 2730 },
-  '/review': { html: 4560, styles: 13_920, scripts: 2730 },
-  '/tools/{tool}': { html: 8000, styles: 13_920, scripts: 198_340 },
+  '/': { html: 8900, styles: 13_920, scripts: 2750 },
+  '/catalogue': { html: 5900, styles: 13_920, scripts: 2750 },
+  '/search?q=brush': { html: 6300, styles: 13_920, scripts: 2750 },
+  '/finder': { html: 5220, styles: 13_920, scripts: 2750 },
+  '{product}': { html: 6190, styles: 13_920, scripts: 2750 },
+  '/review': { html: 4560, styles: 13_920, scripts: 2750 },
+  '/tools/{tool}': { html: 8000, styles: 13_920, scripts: 198_520 },
   // 60 bytes, and 100 of its script, keep the place of the wanted tool's name.
-  '/login': { html: 6900, styles: 13_920, scripts: 195_500 },
+  '/login': { html: 6900, styles: 13_920, scripts: 195_650 },
   // Who has no script reads there what it needs.
   // 390 bytes of scripts are the page about the system, in the menu and among the routes;
   // 40 end what was asked for with a session when that session ends.
-  '/dashboard': { html: 5080, styles: 13_920, scripts: 243_440 },
+  '/dashboard': { html: 5080, styles: 13_920, scripts: 243_600 },
 } as const satisfies Record<string, PageBytes>;
 
 /**

@@ -1,6 +1,6 @@
 /** The gallery's full view: what is shown, and how one moves in it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installPictureViewer } from './picture-viewer.ts';
+import { showPictures } from './picture-viewer.ts';
 
 const figure = (name: string) =>
   `<figure><a href="/${name}.avif" data-view><picture><source sizes="54vw" srcset="/${name}.avif">` +
@@ -15,14 +15,14 @@ const close = vi.fn<() => void>();
 beforeEach(() => {
   document.body.innerHTML =
     `${figure('door')}${figure('wall')}${figure('rail')}` +
-    '<dialog data-viewer="{number} of {count}"><div data-shown></div><p role="status"></p>' +
+    '<dialog data-pictures="{number} of {count}"><div data-shown></div><p role="status"></p>' +
     '<button data-step="-1"></button><button data-step="1"></button>' +
     '<button data-step="0"></button></dialog>';
   dialog = document.querySelector('dialog') ?? document.createElement('dialog');
   Object.assign(dialog, { showModal, close });
   showModal.mockClear();
   close.mockClear();
-  stop = installPictureViewer(dialog);
+  stop = showPictures(dialog);
 });
 afterEach(() => stop());
 

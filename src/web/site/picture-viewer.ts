@@ -2,7 +2,7 @@
 import { fill } from '../wording/fill.ts';
 
 /** Starts listening; the returned function stops. */
-export function installPictureViewer(dialog: HTMLDialogElement): () => void {
+export function showPictures(dialog: HTMLDialogElement): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const links = [...document.querySelectorAll('[data-view]')];
@@ -14,7 +14,7 @@ export function installPictureViewer(dialog: HTMLDialogElement): () => void {
     if (figure) dialog.querySelector('[data-shown]')?.replaceChildren(createLarge(figure));
     const place = dialog.querySelector('[role=status]');
     const values = { number: current + 1, count: links.length };
-    if (place) place.textContent = fill(dialog.dataset['viewer'] ?? '', values);
+    if (place) place.textContent = fill(dialog.dataset['pictures'] ?? '', values);
   }
 
   function open(event: MouseEvent): void {

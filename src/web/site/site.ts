@@ -27,8 +27,8 @@ function whenThere<Found extends Element>(selector: string, use: (found: Found) 
 }
 
 whenThere('[data-units]', async () => (await import('./units.ts')).showUnits());
-whenThere<HTMLDialogElement>('[data-viewer]', async (dialog) =>
-  (await import('./picture-viewer.ts')).installPictureViewer(dialog),
+whenThere<HTMLDialogElement>('[data-pictures]', async (dialog) =>
+  (await import('./picture-viewer.ts')).showPictures(dialog),
 );
 if (document.documentElement.dataset['session'] === 'in') {
   whenThere('[data-price],[data-product-price]', async () =>

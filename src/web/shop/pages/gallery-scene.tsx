@@ -58,7 +58,7 @@ export function GalleryScene({ scene, sizes, shape, first }: GallerySceneProps) 
 export function PictureViewer() {
   const { title, place, previous, next, close } = galleryPage;
   return (
-    <dialog data-viewer={place} aria-label={title} className="viewer">
+    <dialog data-pictures={place} aria-label={title} className="viewer">
       <div data-shown />
       <p role="status" className="figures" />
       <button type="button" data-step="-1" aria-label={previous}>
