@@ -50,7 +50,7 @@ type DerivedFile = {
 /** Files up to this part of the widest are for screens where a cut-out's alpha weighs the most. */
 const smallShare = 0.6;
 
-/** Part of the hero's width that has nothing but the stroke in it, and how much wider it becomes. */
+/** Part of the hero's width that has the stroke alone, and how much wider it becomes. */
 const strokeAlone = 0.27;
 const widening = 0.15;
 

@@ -231,7 +231,7 @@ export interface PageBytes {
  * the menu of staff, and the width of their pages, are 60 of the styles; with what waits behind its
  * entries they are 600 of `/dashboard`.
  * Pictures with and without a ground of their own are 160 of scripts with forms, the ground of
- * buttons 20 of `/finder` and 10 of `/review`, the gallery's full view 20 of the home page's scripts.
+ * buttons 20 of `/finder` and 10 of `/review`, the gallery's full view 20 of home's scripts.
  */
 export const bytesOfPages = {
   '/': { html: 8900, styles: 13_920, scripts: 2750 },

@@ -10,7 +10,7 @@ interface GroundInput {
 
 /** Every so many pixels, in both directions, is one sample. */
 const spacing = 9;
-const rounds = 10;
+const runs = 10;
 /** Levels that a sample may be darker than the surface before it counts as shadow. */
 const tolerance = 2;
 
@@ -81,7 +81,7 @@ function drawSurface(factors: readonly number[], width: number, height: number):
 function fitSurface(samples: readonly Sample[]): number[] {
   let weights = samples.map(() => 1);
   let factors: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < runs; round += 1) {
     factors = solveLeastSquares(samples, weights);
     const surface = factors;
     weights = samples.map(({ terms, value }) => {

@@ -1,6 +1,7 @@
 /**
  * `npm run imagery -- NAME [draft | matte]` renders one photograph into `photos/`, a draft into
- * `.cache/imagery` of the folder where it is called, its matte into `mattes/`. Without a name it lists the names.
+ * `.cache/imagery` of the folder where it is called, its matte into `mattes/`. Without a name it
+ * lists the names.
  */
 import { join } from 'node:path';
 

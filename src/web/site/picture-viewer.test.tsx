@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showPictures } from './picture-viewer.ts';
 
 const figure = (name: string) =>
-  `<figure><a href="/${name}.avif" data-view><picture><source sizes="54vw" srcset="/${name}.avif">` +
+  `<figure><a href="/${name}.avif" data-view><picture>` +
+  `<source sizes="54vw" srcset="/${name}.avif">` +
   `<img alt="${name}" loading="lazy" class="object-cover"></picture></a>` +
   `<figcaption>${name}, painted</figcaption></figure>`;
 

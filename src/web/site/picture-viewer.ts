@@ -17,7 +17,7 @@ export function showPictures(dialog: HTMLDialogElement): () => void {
     if (place) place.textContent = fill(dialog.dataset['pictures'] ?? '', values);
   }
 
-  function open(event: MouseEvent): void {
+  function openPicture(event: MouseEvent): void {
     const link = closest(event, '[data-view]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -26,7 +26,7 @@ export function showPictures(dialog: HTMLDialogElement): () => void {
     dialog.showModal();
   }
 
-  document.addEventListener('click', open, { signal });
+  document.addEventListener('click', openPicture, { signal });
   const press = (event: MouseEvent) => {
     const step = closest(event, '[data-step]')?.getAttribute('data-step');
     if (step === '0') dialog.close();
