@@ -105,6 +105,7 @@ async function drawShareCard({ company, palette, photo, font }: Content): Promis
     `<path d="${drawName(company.name, font)}" fill="${colourOf(palette, 'ink').light}"/></svg>`;
   return sharp(photo)
     .resize(width, height, { fit: 'cover', position: 'right' })
+    .flatten({ background: colourOf(palette, 'well').light })
     .composite([{ input: Buffer.from(sign) }])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();

@@ -1,18 +1,23 @@
 /**
  * Makes the pictures that the shop serves: the photographs of `@ferrule/photo-studio`, as it lists
  * them, become AVIF and WebP in several widths under `public/imagery`, and the manifest
- * `src/web/content/imagery.ts`. Run `node scripts/brand/images.ts` after a photograph changed.
+ * `src/web/content/imagery.ts`. A tool on plain ground is cut out: the page is its ground. Run
+ * `node scripts/brand/images.ts` after a photograph changed, with names for those alone.
  * Nothing else in the shop needs it: its results are committed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { photosFolder, pictureSources } from '@ferrule/photo-studio';
+import { cutOut, mattesFolder, photosFolder, pictureSources } from '@ferrule/photo-studio';
 import type { CardFrame, PictureSource } from '@ferrule/photo-studio';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { pictureUrl } from '../../src/web/content/picture.ts';
 import type { Picture, PictureFormat, Rendition } from '../../src/web/content/picture.ts';
+import { imagery } from '../../src/web/content/imagery.ts';
+import { colourOf, readPalette } from '../../src/web/content/palette.ts';
 import { createBlurPlaceholder } from './blur-placeholder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,43 +34,78 @@ const widths = {
 } as const;
 
 type Widths = Readonly<Record<PictureFormat, readonly number[]>>;
-type CroppedImage = { readonly image: Buffer; readonly width: number; readonly height: number };
+type CroppedImage = {
+  readonly image: Buffer;
+  readonly width: number;
+  readonly height: number;
+  /** Has no ground of its own. */
+  readonly isCutOut: boolean;
+};
 type DerivedFile = {
   readonly width: number;
   readonly format: PictureFormat;
   readonly bytes: Buffer;
 };
 
+/** Files up to this part of the widest are for screens where a cut-out's alpha weighs the most. */
+const smallShare = 0.6;
+
+/** Part of the hero's width that has the stroke alone, and how much wider it becomes. */
+const strokeAlone = 0.27;
+const widening = 0.15;
+
 /** Width of the file at the stable URL, for other programs than the shop's pages. */
 const stableWidth = 960;
 
-await makeAll();
+const wellColour = colourOf(
+  readPalette(await readFile(`${root}src/web/content/palette.css`, 'utf8')),
+  'well',
+).light;
+const known: Readonly<Record<string, Picture>> = imagery;
 
-async function makeAll(): Promise<void> {
-  await emptyServedDirectory();
+await make(process.argv.slice(2));
+
+/** Pictures of those names, or all of them; the others stay as they are. */
+async function make(names: readonly string[]): Promise<void> {
+  await mkdir(servedDirectory, { recursive: true });
   const manifest: Record<string, Picture> = {};
   for (const [name, source] of Object.entries<PictureSource>(pictureSources)) {
-    manifest[name] = await makePicture(name, source);
-    process.stdout.write(`${name}\n`);
+    const kept = known[name];
+    const isKept = kept !== undefined && names.length > 0 && !names.includes(name);
+    manifest[name] = isKept ? kept : await makePicture(name, source);
+    if (!isKept) process.stdout.write(`${name}\n`);
   }
   await writeManifest(manifest);
+  await removeOthers(manifest);
 }
 
-/** Only files go: `people/` beside them is drawn by hand. */
-async function emptyServedDirectory(): Promise<void> {
-  await mkdir(servedDirectory, { recursive: true });
+/** Files that the manifest does not name; `people/` beside them is drawn by hand. */
+async function removeOthers(manifest: Readonly<Record<string, Picture>>): Promise<void> {
+  const named = new Set(Object.entries(manifest).flatMap(filesOf));
   for (const entry of await readdir(servedDirectory, { withFileTypes: true })) {
-    if (entry.isFile()) await rm(`${servedDirectory}/${entry.name}`);
+    const isStale = entry.isFile() && !named.has(`/imagery/${entry.name}`);
+    if (isStale) await rm(`${servedDirectory}/${entry.name}`);
   }
+}
+
+function filesOf([name, { full, card, phone }]: readonly [string, Picture]): string[] {
+  const renditions = [full, card, phone].filter((one) => one !== undefined);
+  const files = renditions.flatMap((one) => [
+    ...one.avif.map((width) => pictureUrl(one, width, 'avif')),
+    ...one.webp.map((width) => pictureUrl(one, width, 'webp')),
+  ]);
+  return card === undefined ? files : [...files, `/imagery/${name}.webp`];
 }
 
 async function makePicture(name: string, source: PictureSource): Promise<Picture> {
-  const photo = await loadPhoto(`${photosFolder}/${name}.jpg`);
-  const [colour, blurPlaceholder] = [
-    await meanColour(photo),
-    await createBlurPlaceholder(photo.image),
-  ];
-  const sharedFields = { alt: source.alt, colour, blurPlaceholder };
+  const photo = await loadPhoto(name, source);
+  const onGround = photo.isCutOut ? await layOnGround(photo) : photo;
+  const sharedFields = {
+    alt: source.alt,
+    colour: await meanColour(onGround),
+    blurPlaceholder: await createBlurPlaceholder(onGround.image),
+    ...(photo.isCutOut && { isCutOut: true as const }),
+  };
   if (source.use === 'scene')
     return { ...sharedFields, full: await render(name, photo, widths.scene) };
   if (source.use === 'hero') return { ...sharedFields, ...(await makeHero(name, photo)) };
@@ -77,7 +117,7 @@ async function makeHero(
   photo: CroppedImage,
 ): Promise<Pick<Picture, 'full' | 'phone'>> {
   return {
-    full: await render(name, photo, widths.hero),
+    full: await render(name, await widenAtLeft(photo), widths.hero),
     phone: await render(`${name}-phone`, await cropRightTwoThirds(photo), widths.phone),
   };
 }
@@ -88,27 +128,69 @@ async function makeTool(
   frame: CardFrame | undefined,
 ): Promise<Pick<Picture, 'full' | 'card'>> {
   if (frame === undefined) throw new Error(`${name} is a tool and has no card frame`);
-  await writeFile(`${servedDirectory}/${name}.webp`, await encode(photo, stableWidth, 'webp'));
+  // Emails and other sites have grounds of their own, so there it brings the shop's.
+  const onGround = photo.isCutOut ? await layOnGround(photo) : photo;
+  await writeFile(`${servedDirectory}/${name}.webp`, await encode(onGround, stableWidth, 'webp'));
   return {
     full: await render(name, photo, widths.square),
     card: await render(`${name}-card`, await cropCard(photo, frame), widths.card),
   };
 }
 
-async function loadPhoto(path: string): Promise<CroppedImage> {
-  return toCroppedImage(sharp(path));
+/** The photograph, cut out where there is a matte of it. */
+async function loadPhoto(name: string, { use }: PictureSource): Promise<CroppedImage> {
+  const photo = sharp(`${photosFolder}/${name}.jpg`).removeAlpha();
+  const mattePath = `${mattesFolder}/${name}.png`;
+  if (!existsSync(mattePath)) return toCroppedImage(photo, false);
+  const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const matte = await sharp(mattePath).extractChannel(0).raw().toBuffer();
+  // A card is cut from the middle four fifths, through no shadow.
+  const shadow = use === 'tool' ? { margin: 0.1, fade: 0.1 } : {};
+  const pixels = cutOut({ width, height, photo: data, matte }, shadow);
+  return toCroppedImage(sharp(pixels, { raw: { width, height, channels: 4 } }), true);
+}
+
+async function layOnGround({ image }: CroppedImage): Promise<CroppedImage> {
+  return toCroppedImage(sharp(image).flatten({ background: wellColour }), false);
+}
+
+/**
+ * On wide screens the headline stands on the grid, left of the brushes. The stroke's furrows run
+ * along it, so drawing it out shows nowhere.
+ */
+async function widenAtLeft({
+  image,
+  width,
+  height,
+  isCutOut,
+}: CroppedImage): Promise<CroppedImage> {
+  const from = Math.round(width * strokeAlone);
+  const added = Math.round(width * widening);
+  const stroke = await sharp(image)
+    .extract({ left: 0, top: 0, width: from, height })
+    .resize(from + added, height, { fit: 'fill' })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const rest = await sharp(image)
+    .extract({ left: from, top: 0, width: width - from, height })
+    .extend({ left: from + added, background: '#0000' })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return toCroppedImage(sharp(rest).composite([{ input: stroke, left: 0, top: 0 }]), isCutOut);
 }
 
 /** On a phone the empty left third, where the headline stands on wide screens, is wasted. */
 async function cropRightTwoThirds(photo: CroppedImage): Promise<CroppedImage> {
   const left = Math.round(photo.width / 3);
   const width = photo.width - left;
-  return toCroppedImage(sharp(photo.image).extract({ left, top: 0, width, height: photo.height }));
+  const cut = sharp(photo.image).extract({ left, top: 0, width, height: photo.height });
+  return toCroppedImage(cut, photo.isCutOut);
 }
 
 /**
- * A frame may reach past the photograph's edge: there the plain background is mirrored, which
- * looks like more background.
+ * A frame may reach past the photograph's edge: there a cut-out has nothing, and else the plain
+ * background is mirrored, which looks like more background.
  */
 async function cropCard(photo: CroppedImage, frame: CardFrame): Promise<CroppedImage> {
   const height = Math.round(frame.height * photo.height);
@@ -117,19 +199,23 @@ async function cropCard(photo: CroppedImage, frame: CardFrame): Promise<CroppedI
   const top = Math.round(frame.y * photo.height - frame.at * height);
   const margin = Math.max(0, -left, -top, left + width - photo.width, top + height - photo.height);
   const wider = await sharp(photo.image)
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, extendWith: 'mirror' })
+    .extend({
+      ...{ top: margin, bottom: margin, left: margin, right: margin },
+      ...(photo.isCutOut ? { background: '#0000' } : { extendWith: 'mirror' as const }),
+    })
     .png({ compressionLevel: 0 })
     .toBuffer();
   return toCroppedImage(
     sharp(wider).extract({ left: left + margin, top: top + margin, width, height }),
+    photo.isCutOut,
   );
 }
 
-async function toCroppedImage(pipeline: Sharp): Promise<CroppedImage> {
+async function toCroppedImage(pipeline: Sharp, isCutOut: boolean): Promise<CroppedImage> {
   const { data, info } = await pipeline
     .png({ compressionLevel: 0 })
     .toBuffer({ resolveWithObject: true });
-  return { image: data, width: info.width, height: info.height };
+  return { image: data, width: info.width, height: info.height, isCutOut };
 }
 
 async function meanColour(photo: CroppedImage): Promise<`#${string}`> {
@@ -142,10 +228,11 @@ async function meanColour(photo: CroppedImage): Promise<`#${string}`> {
 }
 
 async function render(name: string, cropped: CroppedImage, sizes: Widths): Promise<Rendition> {
-  const files = [
-    ...(await derive(cropped, sizes.avif, 'avif')),
-    ...(await derive(cropped, sizes.webp, 'webp')),
-  ];
+  const byFormat = await Promise.all([
+    derive(cropped, sizes.avif, 'avif'),
+    derive(cropped, sizes.webp, 'webp'),
+  ]);
+  const files = byFormat.flat();
   const digest = digestOf(files);
   for (const { width, format, bytes } of files) {
     await writeFile(`${servedDirectory}/${name}-${width}.${digest}.${format}`, bytes);
@@ -160,23 +247,28 @@ async function derive(
   sizes: readonly number[],
   format: PictureFormat,
 ): Promise<DerivedFile[]> {
-  const files: DerivedFile[] = [];
-  for (const width of sizes) {
-    files.push({ width, format, bytes: await encode(cropped, width, format) });
-  }
-  return files;
+  const widest = Math.max(...sizes);
+  return Promise.all(
+    sizes.map(async (width) => {
+      const isSmall = width <= widest * smallShare;
+      return { width, format, bytes: await encode(cropped, width, format, isSmall) };
+    }),
+  );
 }
 
 async function encode(
-  cropped: CroppedImage,
+  { image, isCutOut }: CroppedImage,
   width: number,
   format: PictureFormat,
+  isSmall = false,
 ): Promise<Buffer> {
-  const resized = sharp(cropped.image).resize({ width });
+  const resized = sharp(image).resize({ width });
+  // Alpha is another picture in the file: the colours have less of it, so it weighs no more.
+  const [avif, webp] = isCutOut ? [isSmall ? 42 : 46, 55] : [58, 76];
   const encoded =
     format === 'avif'
-      ? resized.avif({ quality: 58, effort: 5, chromaSubsampling: '4:2:0' })
-      : resized.webp({ quality: 76, effort: 5, smartSubsample: true });
+      ? resized.avif({ quality: avif, effort: 5, chromaSubsampling: '4:2:0' })
+      : resized.webp({ quality: webp, alphaQuality: 20, effort: 5, smartSubsample: true });
   return encoded.toBuffer();
 }
 

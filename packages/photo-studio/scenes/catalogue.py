@@ -73,6 +73,7 @@ elif what in ('pail', 'tray'):
     card('flagL', (-20*f, -44*f, 14*f), tgt, 14*f, 60*f, '#050505'); area('bgl', (0, 30*f, 60*f), (0, 70*f, 0), 60*f, 16000*S, (1, .98, .95))
     if what == 'tray': card('flagB', (-6*f, 40*f, 47*f), tgt, 46*f, 20*f, '#050505')  # a dark strip lies in the wet paint
     card('flag', (22*f, -16*f, 12*f), tgt, 6*f, 50*f, '#050505'); world((.86, .93, 1), .16)
+if a.get('matte') == '1': matte(px, px, out); sys.exit()
 setup_render(px, px, spp, out)
 BORD = {'flat': (.30, .72), 'angle': (.33, .70), 'oval': (.37, .66), 'round': (.40, .63), 'stencil': (.33, .70), 'putty': (.28, .74), 'wall': (.12, .90),
  'flat-30': (.34, .68), 'flat-80': (.22, .80), 'wall-100': (.20, .82), 'angle-38': (.36, .67), 'round-4': (.41, .62), 'oval-10': (.38, .65), 'stencil-24': (.35, .68), 'putty-38': (.34, .70), 'radiator': (.28, .62), 'one-filbert': (.26, .76), 'one-fan': (.26, .76), 'sleeves': (.22, .86), 'block': (.10, .93)}

@@ -20,6 +20,11 @@ export type RenderOptions = {
   readonly run?: RunProgram;
 };
 
+export type MatteOptions = Pick<RenderOptions, 'workFolder' | 'run'> & {
+  /** Gets `NAME.png`. */
+  readonly mattesFolder: string;
+};
+
 const scenesFolder = join(import.meta.dirname, '../scenes');
 /** Blender's own Python and Debian's share their modules; another Python lacks OpenCV. */
 const python = '/usr/bin/python3';
@@ -44,6 +49,29 @@ export function renderPhotograph(name: keyof typeof shots, options: RenderOption
   renderScene(run, image, shot, draft);
   postProcess(run, image, shot, photo);
   return photo;
+}
+
+/**
+ * Renders which part of each pixel of a photograph its tool covers, for `cutOut`: for flat lays and
+ * the hero.
+ *
+ * @returns the path of the PNG, of one channel
+ * @throws Error when a program is missing or fails, with the path of its log
+ */
+export function renderMatte(
+  name: keyof typeof shots,
+  { mattesFolder, workFolder, run }: MatteOptions,
+): string {
+  const shot: Shot = shots[name];
+  for (const folder of [mattesFolder, workFolder]) mkdirSync(folder, { recursive: true });
+  const settings = [
+    ...(shot.what === undefined ? [] : [`what=${shot.what}`]),
+    ...[`px=${shot.pixels}`, `out=${join(mattesFolder, name)}`, 'matte=1'],
+    ...(shot.extra ?? []),
+  ];
+  const runProgram = run ?? createRunner(workFolder, name);
+  runProgram('blender', ['-b', '--python', join(scenesFolder, shot.scene), '--', ...settings]);
+  return join(mattesFolder, `${name}.png`);
 }
 
 /** Blender writes linear light and what the denoiser needs, as EXR files. */

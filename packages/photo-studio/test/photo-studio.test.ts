@@ -4,7 +4,13 @@ import { join } from 'node:path';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { photosFolder, pictureSources, renderPhotograph } from '../src/photo-studio.ts';
+import {
+  mattesFolder,
+  photosFolder,
+  pictureSources,
+  renderMatte,
+  renderPhotograph,
+} from '../src/photo-studio.ts';
 import type { PictureSource } from '../src/photo-studio.ts';
 import { shots } from '../src/shots.ts';
 
@@ -28,6 +34,25 @@ test('a tool has a cut for its card, and nothing else has', () => {
   for (const { use, card } of Object.values<PictureSource>(pictureSources)) {
     expect(card !== undefined).toBe(use === 'tool');
   }
+});
+
+test('every tool on plain ground has a matte', () => {
+  const mattes = readdirSync(mattesFolder).map((file) => file.replace('.png', ''));
+  const plain = Object.entries<PictureSource>(pictureSources).filter(
+    ([name, { use }]) => use !== 'scene' && !name.endsWith('-ink'),
+  );
+  expect(mattes).toEqual(expect.arrayContaining(plain.map(([name]) => name)));
+  expect(names).toEqual(expect.arrayContaining(mattes));
+});
+
+test('a matte is the same scene without its light', () => {
+  const calls: string[][] = [];
+  const matte = renderMatte('roller-frame', {
+    ...{ mattesFolder: join(folder, 'mattes'), workFolder: folder },
+    run: (program, parameters) => void calls.push([program, ...parameters.slice(4)]),
+  });
+  const settings = ['what=roller', 'px=1200', `out=${matte.replace('.png', '')}`, 'matte=1'];
+  expect(calls).toEqual([['blender', ...settings, 'fit=31']]);
 });
 
 /** Renders without the programs: answers what they would have been asked. */

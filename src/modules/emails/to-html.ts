@@ -32,7 +32,7 @@ const darkModeStyle = (colour: ColourOf) => `
   .soft { color: ${colour('graphite')} !important; }
   .line { border-color: ${colour('line')} !important; }
   .handle { background: ${colour('ink')} !important; }
-  .go { background: ${colour('vermilion')} !important; }
+  .go { background: ${colour('vermilion-ground')} !important; }
   .go a { color: ${colour('on-vermilion')} !important; }
   .link { color: ${colour('vermilion')} !important; }
 }
@@ -156,7 +156,7 @@ function factRowHtml(label: string, value: string, colour: ColourOf): string {
 function buttonHtml(label: string, url: string, colour: ColourOf): string {
   const shape = 'display:inline-block;padding:13px 24px;font-weight:600;font-size:16px';
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 14px"><tr>
-<td class="go" style="background:${colour('vermilion')};border-radius:4px">
+<td class="go" style="background:${colour('vermilion-ground')};border-radius:4px">
 <a href="${escapeHtml(url)}" style="${shape};color:${colour('on-vermilion')};text-decoration:none">
 ${escapeHtml(label)}</a></td></tr></table>
 <p class="soft" style="margin:0 0 22px;font-size:13px;line-height:1.5;color:${colour('graphite')}">

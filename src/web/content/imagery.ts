@@ -4,14 +4,15 @@ import type { Picture } from './picture.ts';
 export const imagery = {
   'brush-flat-varnish-30': {
     alt: '30 mm flat varnish brush, natural bristle, steel ferrule with brass nails, slim beech handle dipped in oxblood lacquer.',
-    colour: '#e0d8d0',
+    colour: '#ede6de',
     blurPlaceholder: {
       side: 42,
-      rows: ['#e5d9c7', '#c0b29f', '#cebca7', '#cfad98', '#b18e88'],
+      rows: ['#e9decd', '#c1b4a1', '#d1c1ad', '#d3b4a1', '#c3a19c'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-flat-varnish-30',
-      digest: '51f653403b',
+      digest: '82aec72585',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -19,7 +20,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-flat-varnish-30-card',
-      digest: '41b9daa25f',
+      digest: 'bb985f5be8',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -28,14 +29,15 @@ export const imagery = {
   },
   'brush-flat-varnish': {
     alt: '50 mm flat varnish brush, natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
-    colour: '#ded6cd',
+    colour: '#ebe4da',
     blurPlaceholder: {
       side: 38,
-      rows: ['#decfb8', '#baaa95', '#cebca9', '#d7bdab', '#c0a7a1'],
+      rows: ['#e2d4bd', '#bbac97', '#d1c1af', '#dec7b7', '#d3bbb6'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-flat-varnish',
-      digest: '2ddd1484fa',
+      digest: '8dee7bc6bd',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -43,7 +45,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-flat-varnish-card',
-      digest: '38d0dc638f',
+      digest: 'acbec9b0fe',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -52,14 +54,15 @@ export const imagery = {
   },
   'brush-flat-varnish-80': {
     alt: '80 mm flat varnish brush, broad natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
-    colour: '#dcd3c9',
+    colour: '#e9e1d7',
     blurPlaceholder: {
       side: 33,
-      rows: ['#dbcaaf', '#b6a58d', '#cebca9', '#d8c3b5', '#ccbcb6'],
+      rows: ['#dfceb4', '#b6a58e', '#d1c1af', '#e1cfc2', '#e0d1ca'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-flat-varnish-80',
-      digest: '16214bcb5b',
+      digest: '24e0d53c7b',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -67,7 +70,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-flat-varnish-80-card',
-      digest: '5f1186885b',
+      digest: '35ee0c8569',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -76,14 +79,15 @@ export const imagery = {
   },
   'brush-wall-100': {
     alt: '100 mm wall brush, black bristle, steel ferrule with five brass nails, beech handle with a green tip.',
-    colour: '#cfc8bf',
+    colour: '#dcd6cd',
     blurPlaceholder: {
-      side: 29,
-      rows: ['#8f8983', '#86807a', '#dec1a4', '#c6beb2', '#c2c1ba'],
+      side: 25,
+      rows: ['#a39d97', '#96918a', '#e2ccb3', '#d6d0c6', '#dddbd5'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-wall-100',
-      digest: '3c9b716e50',
+      digest: '14f029ba96',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -91,7 +95,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-wall-100-card',
-      digest: '73c69b1cd9',
+      digest: '8afc8b3eef',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -100,14 +104,15 @@ export const imagery = {
   },
   'brush-wall-block': {
     alt: '150 mm wall brush, dense natural bristle, steel ferrule with five brass nails, broad beech handle with a green tip.',
-    colour: '#d6ccbf',
+    colour: '#e2d9cc',
     blurPlaceholder: {
       side: 21,
-      rows: ['#d4c4aa', '#b5a188', '#d5bea7', '#cec9bf', '#d2cfc8'],
+      rows: ['#d9c8af', '#b6a289', '#d9c4ae', '#dbd7ce', '#e9e5df'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-wall-block',
-      digest: '3ffe0efccb',
+      digest: '7b63d6d2a6',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -115,7 +120,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-wall-block-card',
-      digest: '736fad0863',
+      digest: '3e23165ea9',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -124,14 +129,15 @@ export const imagery = {
   },
   'brush-block': {
     alt: 'Block brush: a wide band of grey fibre set straight into a beech block, with a short turned grip dipped in orange-red.',
-    colour: '#d3c9be',
+    colour: '#e0d8cd',
     blurPlaceholder: {
-      side: 13,
-      rows: ['#c9c6c0', '#b59f88', '#d3c1b1', '#ddd2ca', '#d9d5cd'],
+      side: 17,
+      rows: ['#ccc9c3', '#b19a82', '#d7c8b9', '#eae0d9', '#f1eee7'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-block',
-      digest: '145ac6a73a',
+      digest: '56cb201e21',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -139,7 +145,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-block-card',
-      digest: '656d996d15',
+      digest: 'b41ec34642',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -148,14 +154,15 @@ export const imagery = {
   },
   'brush-radiator': {
     alt: 'Radiator brush: a small flat head of white bristle set at an angle on a long thin beech handle with a green end.',
-    colour: '#e2ddd5',
+    colour: '#f0ebe3',
     blurPlaceholder: {
       side: 42,
-      rows: ['#e5dfd8', '#dbcfc0', '#e6d7c7', '#d3c9ba', '#bebfb8'],
+      rows: ['#eae6de', '#dfd4c6', '#ece0d2', '#dcd4c7', '#d2d4cc'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-radiator',
-      digest: '31365ef7d9',
+      digest: 'dab488c33e',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -163,7 +170,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-radiator-card',
-      digest: 'a35e5812ac',
+      digest: 'a3346a15a2',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -172,14 +179,15 @@ export const imagery = {
   },
   'brush-angle-sash-38': {
     alt: '38 mm angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip.',
-    colour: '#e1dbd3',
+    colour: '#efe9e1',
     blurPlaceholder: {
       side: 42,
-      rows: ['#e4dacd', '#bd977b', '#ddcab3', '#d7cebe', '#bebcb6'],
+      rows: ['#eae0d3', '#be987d', '#e1d0ba', '#e0d9cc', '#d4d2cb'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-angle-sash-38',
-      digest: 'a3fd473fb4',
+      digest: 'b2d129fcc5',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -187,7 +195,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-angle-sash-38-card',
-      digest: '072d7dc901',
+      digest: '09dbabfad9',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -196,14 +204,15 @@ export const imagery = {
   },
   'brush-angle-sash': {
     alt: 'Angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip.',
-    colour: '#e0d8cf',
+    colour: '#ede6dd',
     blurPlaceholder: {
       side: 38,
-      rows: ['#ded0bf', '#b68c70', '#dfceb9', '#ddd6c9', '#c8c6bf'],
+      rows: ['#e3d5c5', '#b78e71', '#e4d5c1', '#e6e1d7', '#dedbd4'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-angle-sash',
-      digest: 'f7aea4b9d9',
+      digest: '9f0d31566d',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -211,7 +220,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-angle-sash-card',
-      digest: '5eefdb1c81',
+      digest: '72166e656f',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -244,14 +253,15 @@ export const imagery = {
   },
   'brush-round-sash-4': {
     alt: 'Slim pointed round sash brush, natural bristle, brass ferrule, turned walnut handle.',
-    colour: '#e0dbd3',
+    colour: '#eee9e2',
     blurPlaceholder: {
       side: 42,
-      rows: ['#ebe6de', '#d5c8b2', '#b8aba0', '#beb4ac', '#c4bdb5'],
+      rows: ['#f1ede5', '#d8cdb8', '#beb2a7', '#c9bfb7', '#dad3cc'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-round-sash-4',
-      digest: '125ededec9',
+      digest: 'a4a1c0f055',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -259,7 +269,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-round-sash-4-card',
-      digest: 'f99e2bc463',
+      digest: '8c4b1b9bd8',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -268,14 +278,15 @@ export const imagery = {
   },
   'brush-round-sash': {
     alt: 'Pointed round sash brush with natural bristle, brass ferrule and turned walnut handle.',
-    colour: '#dfd9d2',
+    colour: '#ede8e0',
     blurPlaceholder: {
       side: 42,
-      rows: ['#e8e0d6', '#cab99d', '#ae9f92', '#b6aca3', '#c2bbb4'],
+      rows: ['#ede7dd', '#cdbda2', '#b2a598', '#c0b6ae', '#d9d2cb'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-round-sash',
-      digest: '051162f490',
+      digest: 'e4ff420b2a',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -283,7 +294,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-round-sash-card',
-      digest: '2e3f899211',
+      digest: 'a969661bec',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -292,14 +303,15 @@ export const imagery = {
   },
   'brush-oval-trim-10': {
     alt: 'Small oval trim brush with black bristle, steel ferrule and blue lacquered handle stamped in gold.',
-    colour: '#dad6d0',
+    colour: '#e8e4de',
     blurPlaceholder: {
       side: 42,
-      rows: ['#c5beb7', '#a29d97', '#a8a5a3', '#98999d', '#a3a2a2'],
+      rows: ['#cac4bc', '#a4a09a', '#ada9a8', '#a0a1a5', '#b8b7b7'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-oval-trim-10',
-      digest: '972813cd77',
+      digest: '3817eb80bd',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -307,7 +319,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-oval-trim-10-card',
-      digest: '1b61406d34',
+      digest: 'f2f7da099e',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -316,14 +328,15 @@ export const imagery = {
   },
   'brush-oval-trim': {
     alt: 'Oval trim brush with black bristle, steel ferrule and blue lacquered handle stamped in gold.',
-    colour: '#d8d3cd',
+    colour: '#e5e1db',
     blurPlaceholder: {
-      side: 42,
-      rows: ['#a39b93', '#8c8883', '#9e9a9a', '#8f9196', '#a3a3a3'],
+      side: 38,
+      rows: ['#c1bbb3', '#aaa6a0', '#b8b5b3', '#b5b5b6', '#cccac7'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-oval-trim',
-      digest: 'd70fe70828',
+      digest: '6f8a25f76a',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -331,7 +344,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-oval-trim-card',
-      digest: '5ada9ff1c5',
+      digest: '1c0abed8d4',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -340,14 +353,15 @@ export const imagery = {
   },
   'brush-stencil-24': {
     alt: 'Small round stencil brush, pale flat-cut bristle, copper ferrule, oak handle.',
-    colour: '#ded6cc',
+    colour: '#ebe4da',
     blurPlaceholder: {
-      side: 38,
-      rows: ['#e5e1d9', '#c9b4a1', '#c9b097', '#cdbba4', '#c2b19c'],
+      side: 33,
+      rows: ['#ede9e1', '#d3c2b2', '#d3c0ad', '#dacebc', '#dccfbe'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-stencil-24',
-      digest: 'e92301a9e6',
+      digest: '2176f5c968',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -355,7 +369,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-stencil-24-card',
-      digest: 'f457637650',
+      digest: 'ffad35795f',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -364,14 +378,15 @@ export const imagery = {
   },
   'brush-stencil': {
     alt: 'Stubby round stencil brush, pale flat-cut bristle, copper ferrule, oak handle.',
-    colour: '#dbd2c7',
+    colour: '#e8e0d5',
     blurPlaceholder: {
-      side: 33,
-      rows: ['#e1dcd3', '#c6ae99', '#c6ab91', '#cdbba5', '#c4b4a0'],
+      side: 29,
+      rows: ['#e8e4db', '#cfbba9', '#d0bba5', '#dacdbc', '#ded2c2'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/brush-stencil',
-      digest: 'eecb76bc58',
+      digest: 'b2ed68bb24',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -379,7 +394,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-stencil-card',
-      digest: '56a56cb36a',
+      digest: 'd0b5751d17',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -388,14 +403,15 @@ export const imagery = {
   },
   'artist-filbert': {
     alt: 'Filbert brush with rounded natural bristle, nickel ferrule and slim red handle.',
-    colour: '#e3dcd5',
+    colour: '#f0eae3',
     blurPlaceholder: {
       side: 33,
-      rows: ['#eae5dd', '#e1d7d0', '#decec7', '#dcd0c9', '#dbd4ce'],
+      rows: ['#f0ece3', '#e5ddd5', '#e5d6d0', '#e7dcd6', '#f0eae3'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/artist-filbert',
-      digest: 'ae1e6f8fc2',
+      digest: '38c9769aaf',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -403,7 +419,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/artist-filbert-card',
-      digest: 'acda32fe19',
+      digest: '274af7b257',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -412,14 +428,15 @@ export const imagery = {
   },
   'artist-fan': {
     alt: 'Fan brush with spread natural bristle, nickel ferrule and slim blue handle.',
-    colour: '#e0dcd5',
+    colour: '#eeeae3',
     blurPlaceholder: {
       side: 29,
-      rows: ['#e7e0d5', '#dedad3', '#d7d4d0', '#d7d4ce', '#d9d4ce'],
+      rows: ['#ede6db', '#e3dfd8', '#dfddd8', '#e3e0db', '#eeeae3'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/artist-fan',
-      digest: '95f68daddd',
+      digest: '666699f175',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -427,7 +444,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/artist-fan-card',
-      digest: '0ec4873395',
+      digest: '54a6a66082',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -436,14 +453,15 @@ export const imagery = {
   },
   'artist-filbert-fan': {
     alt: 'Two artists’ brushes side by side, a filbert with a red handle and a fan with a blue handle.',
-    colour: '#dbd4cd',
+    colour: '#e8e2db',
     blurPlaceholder: {
       side: 13,
-      rows: ['#e4ddd2', '#d8d2cc', '#d5ccc7', '#d6cdc7', '#d8d1ca'],
+      rows: ['#eae4da', '#ded9d2', '#dcd5d0', '#e2dbd5', '#eee9e2'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/artist-filbert-fan',
-      digest: 'b66ea011f7',
+      digest: 'd1a47b51c9',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -452,14 +470,15 @@ export const imagery = {
   },
   'roller-frame': {
     alt: 'Paint roller with a cream pile sleeve, steel frame and beech handle dipped in orange-red.',
-    colour: '#d9d1c8',
+    colour: '#e6e0d7',
     blurPlaceholder: {
       side: 17,
-      rows: ['#e2dcd0', '#b9b1a4', '#ddd5ca', '#ddcfc3', '#d5ccc5'],
+      rows: ['#e7e1d5', '#bbb5a9', '#e7e0d7', '#e9ded2', '#ede6de'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/roller-frame',
-      digest: 'a1338c1099',
+      digest: '09ebb5da64',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -467,7 +486,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/roller-frame-card',
-      digest: '558db352c4',
+      digest: '42ce167009',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -476,14 +495,15 @@ export const imagery = {
   },
   'roller-mini': {
     alt: 'Mini roller with a fine pale pile, steel frame and beech handle dipped in green.',
-    colour: '#d8d1c7',
+    colour: '#e6e0d6',
     blurPlaceholder: {
       side: 17,
-      rows: ['#ccc3b2', '#ccc7bc', '#e5dbcf', '#dcd0c3', '#c9c6bf'],
+      rows: ['#d0c8b7', '#d3cec5', '#eee6db', '#e7ded2', '#e1dfd7'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/roller-mini',
-      digest: '052495ea27',
+      digest: 'd946b024d4',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -491,7 +511,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/roller-mini-card',
-      digest: 'c282b4bdea',
+      digest: '35104669b9',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -500,14 +520,15 @@ export const imagery = {
   },
   'roller-sleeves': {
     alt: 'Two spare roller sleeves with cream woven pile lying side by side.',
-    colour: '#cfc8be',
+    colour: '#dcd6cc',
     blurPlaceholder: {
       side: 21,
-      rows: ['#e5dfd5', '#c8bfaf', '#bdb3a3', '#b4aa9a', '#b5b1a8'],
+      rows: ['#ebe5db', '#cac1b2', '#c0b7a8', '#b7ae9f', '#d1ccc3'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/roller-sleeves',
-      digest: '29c5ef7780',
+      digest: '03248ed0ce',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -515,7 +536,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/roller-sleeves-card',
-      digest: 'bca42903ce',
+      digest: 'fdacd11357',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -524,14 +545,15 @@ export const imagery = {
   },
   'paint-tray': {
     alt: 'Galvanised roller tray with a ribbed ramp and a pool of blue-green paint.',
-    colour: '#c6c9c5',
+    colour: '#d1d4d0',
     blurPlaceholder: {
       side: 17,
-      rows: ['#e8e5df', '#d2cfcd', '#80979c', '#829699', '#ddd6cf'],
+      rows: ['#f0ede6', '#d4d1cf', '#81979d', '#899da0', '#f3ece5'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/paint-tray',
-      digest: 'acf558601f',
+      digest: '7af4e9d2d3',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -539,7 +561,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/paint-tray-card',
-      digest: '2b6fc05258',
+      digest: '26715abcc7',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -548,14 +570,15 @@ export const imagery = {
   },
   'paint-pail': {
     alt: 'Galvanised pail with wire handle, wooden grip and two hooks, nearly full of blue-green paint.',
-    colour: '#c1c1bc',
+    colour: '#cecec9',
     blurPlaceholder: {
       side: 21,
-      rows: ['#cec9c3', '#657a7f', '#a4aaa8', '#bebbb4', '#c3c1bb'],
+      rows: ['#e1ddd6', '#65797e', '#a4aba9', '#c0bdb6', '#d5d2cc'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/paint-pail',
-      digest: 'bc4367f353',
+      digest: 'a60ea98656',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -563,7 +586,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/paint-pail-card',
-      digest: '8c57a8765a',
+      digest: '8bc255f3f6',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -572,14 +595,15 @@ export const imagery = {
   },
   'putty-knife-38': {
     alt: 'Narrow steel putty knife with brass bolster and riveted walnut handle.',
-    colour: '#dbd6cf',
+    colour: '#e8e4dc',
     blurPlaceholder: {
       side: 42,
-      rows: ['#c3c2c0', '#b0b0ad', '#b5a696', '#978478', '#9e9288'],
+      rows: ['#c7c5c4', '#b2b1af', '#baac9b', '#9c8a7e', '#b0a49a'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/putty-knife-38',
-      digest: 'eb24195599',
+      digest: '8fb1e8d3a4',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -587,7 +611,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/putty-knife-38-card',
-      digest: '446580f5a3',
+      digest: 'fa5ca0831a',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -596,14 +620,15 @@ export const imagery = {
   },
   'putty-knife': {
     alt: 'Wide steel putty knife with brass bolster and riveted walnut handle.',
-    colour: '#d9d3cd',
+    colour: '#e6e1da',
     blurPlaceholder: {
       side: 33,
-      rows: ['#c4c3c1', '#b8b8b5', '#cfc6ba', '#bfb3a9', '#bdb5ac'],
+      rows: ['#c8c7c5', '#bbbab8', '#d7cec3', '#c8bdb4', '#d2cac1'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/putty-knife',
-      digest: 'bd994830dc',
+      digest: 'd6ab5480c2',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -611,7 +636,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/putty-knife-card',
-      digest: 'b4ccb2389f',
+      digest: 'de88519e4c',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -620,22 +645,23 @@ export const imagery = {
   },
   'hero-vermilion-stroke': {
     alt: 'Six hand-made paintbrushes in a slanting row above one broad stroke of thick vermilion paint; a wide brush with red tips lies where the stroke ends.',
-    colour: '#d8beb3',
+    colour: '#e1c7be',
     blurPlaceholder: {
       side: 0,
-      rows: ['#e0d8cc', '#d5c9bb', '#dddcd2', '#d6b4a8', '#cd8178'],
+      rows: ['#eae3d8', '#dcd1c4', '#e6e5de', '#ddbbb0', '#d88b83'],
     },
+    isCutOut: true,
     full: {
       stem: '/imagery/hero-vermilion-stroke',
-      digest: 'd32ab652f2',
+      digest: 'c6f707dc16',
       width: 2400,
-      height: 1200,
+      height: 1043,
       avif: [960, 1440, 1920, 2400],
       webp: [1440],
     },
     phone: {
       stem: '/imagery/hero-vermilion-stroke-phone',
-      digest: 'c2090789bf',
+      digest: '2a41d67ecd',
       width: 1440,
       height: 1080,
       avif: [480, 750, 1080, 1440],

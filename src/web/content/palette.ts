@@ -10,8 +10,18 @@ export interface Colour {
 
 export const colourNames = [
   ...['paper', 'gesso', 'card', 'ink', 'graphite', 'hint', 'vermilion', 'vermilion-pressed'],
-  ...['on-vermilion', 'copper', 'oxblood', 'oxblood-wash', 'pine', 'pine-wash', 'lapis'],
-  ...['lapis-wash', 'line', 'field-line', 'hero-ground', 'well', 'night', 'night-panel'],
+  ...[
+    'vermilion-ground',
+    'vermilion-ground-pressed',
+    'on-vermilion',
+    'copper',
+    'oxblood',
+    'oxblood-wash',
+    'pine',
+    'pine-wash',
+    'lapis',
+  ],
+  ...['lapis-wash', 'line', 'field-line', 'well', 'night', 'night-panel'],
   ...['night-text', 'night-soft', 'night-line', 'brass', 'stroke'],
 ] as const;
 

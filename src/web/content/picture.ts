@@ -32,6 +32,8 @@ export type Picture = {
   /** Mean colour, to fill the area until the picture has loaded. */
   readonly colour: `#${string}`;
   readonly blurPlaceholder: BlurPlaceholder;
+  /** Has no ground of its own: the page's shows through, by day and by night. */
+  readonly isCutOut?: true;
   readonly full: Rendition;
   /** 4:5, ferrules on one line across tools. Every picture of a tool has it. */
   readonly card?: Rendition;

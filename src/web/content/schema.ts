@@ -105,11 +105,25 @@ export const toolsSchema = z.strictObject({
   others: text,
 });
 
-const scene = z.strictObject({ picture: pictureName, caption: text });
+const scene = z.strictObject({
+  picture: pictureName,
+  caption: text,
+  /** Tools, as the shop's search finds them. */
+  paintedWith: texts,
+});
 
 export const scenesSchema = z.array(scene).length(4, 'must be four pictures').readonly();
 
-export const galleryPageSchema = z.strictObject({ title: text, lead: text });
+export const galleryPageSchema = z.strictObject({
+  title: text,
+  lead: text,
+  paintedWith: text,
+  larger: z.string().includes('{caption}', { error: 'must have {caption} in it' }),
+  place: z.string().includes('{number}', { error: 'must have {number} in it' }),
+  previous: text,
+  next: text,
+  close: text,
+});
 
 const network = z.enum(['instagram', 'facebook', 'linkedin']);
 

@@ -20,16 +20,24 @@ document.addEventListener('focusin', ({ target }) => {
   void import('./suggestions/search-suggestions.ts').then((m) => m.offerSuggestions(target));
 });
 
-if (document.querySelector('[data-units]'))
-  void import('./units.ts').then(({ showUnits }) => showUnits());
+/** What a page has a use for is loaded with it. */
+function whenThere<Found extends Element>(selector: string, use: (found: Found) => unknown): void {
+  const found = document.querySelector<Found>(selector);
+  if (found) use(found);
+}
 
-const isSignedIn = document.documentElement.dataset['session'] === 'in';
-if (isSignedIn && document.querySelector('[data-price],[data-product-price]'))
-  void import('./agreed-prices.ts').then(({ showAgreedPrices }) => showAgreedPrices());
-
-const ownEmail = document.querySelector<HTMLInputElement>('[data-own-email]');
-if (ownEmail && isSignedIn)
-  void import('./own-email.ts').then(({ fillOwnEmail }) => fillOwnEmail(ownEmail));
-
-const wayOn = document.querySelector<HTMLElement>('[data-way-on]');
-if (wayOn && isSignedIn) void import('./way-on.ts').then(({ offerWayOn }) => offerWayOn(wayOn));
+whenThere('[data-units]', async () => (await import('./units.ts')).showUnits());
+whenThere<HTMLDialogElement>('[data-pictures]', async (dialog) =>
+  (await import('./picture-viewer.ts')).showPictures(dialog),
+);
+if (document.documentElement.dataset['session'] === 'in') {
+  whenThere('[data-price],[data-product-price]', async () =>
+    (await import('./agreed-prices.ts')).showAgreedPrices(),
+  );
+  whenThere<HTMLInputElement>('[data-own-email]', async (input) =>
+    (await import('./own-email.ts')).fillOwnEmail(input),
+  );
+  whenThere<HTMLElement>('[data-way-on]', async (place) =>
+    (await import('./way-on.ts')).offerWayOn(place),
+  );
+}

@@ -13,9 +13,7 @@ const boxed =
   'pointer-fine:in-[.dense]:min-h-9 in-[.dense]:px-3 sm:in-[.dense]:px-3.5 in-[.dense]:py-1';
 
 const variantClasses = {
-  solid:
-    `${boxed} border-vermilion bg-vermilion text-on-vermilion ` +
-    'hover:border-vermilion-pressed hover:bg-vermilion-pressed',
+  solid: `${boxed} border-transparent bg-vermilion text-on-vermilion hover:bg-vermilion-pressed`,
   outline: `${boxed} border-field-line text-ink hover:border-ink hover:bg-gesso`,
   danger: `${boxed} border-oxblood text-oxblood hover:bg-oxblood-wash`,
   quiet:

@@ -9,7 +9,7 @@ const colours = [
   ['--graphite', '--gesso'],
   ['--hint', '--card'],
   ['--vermilion', '--paper'],
-  ['--on-vermilion', '--vermilion'],
+  ['--on-vermilion', '--vermilion-ground'],
   ['--oxblood', '--paper'],
   ['--oxblood', '--oxblood-wash'],
   ['--copper', '--paper'],

@@ -8,9 +8,9 @@ const { alt, full, phone } = imagery[hero.picture];
 
 export function Hero() {
   return (
-    <section className="daylight relative bg-(--hero-ground) text-ink" aria-labelledby="opening">
-      <div className="page pt-10 pb-5 sm:pt-14 lg:absolute min-[100rem]:max-w-none lg:inset-x-0 lg:top-0 lg:z-10 lg:pt-[clamp(2rem,4.2vw,5rem)]">
-        <div className="grid max-w-[34rem] justify-items-start gap-4 lg:max-w-[25vw] xl:max-w-[24vw]">
+    <section className="relative" aria-labelledby="opening">
+      <div className="page pt-10 pb-5 sm:pt-14 lg:absolute min-[165rem]:max-w-none lg:inset-x-0 lg:top-0 lg:z-10 lg:pt-[clamp(2rem,4.2vw,5rem)]">
+        <div className="grid max-w-[34rem] justify-items-start gap-4 lg:max-w-[min(24vw,26rem)]">
           <p className="label">{hero.label}</p>
           <h1 id="opening" className="text-6 lg:text-[clamp(2.25rem,3.5vw,4rem)]">
             {hero.title}
@@ -48,8 +48,7 @@ export function Hero() {
           width={full.width}
           height={full.height}
           fetchPriority="high"
-          // Its ground goes on above it, so it is not dimmed at night either, and begins softly.
-          className="block h-auto w-full filter-none max-lg:[mask-image:linear-gradient(#0000,#000_8%)] lg:max-h-[56rem] lg:object-cover lg:object-[50%_62%]"
+          className="block h-auto w-full lg:max-h-[56rem] lg:object-cover lg:object-[50%_62%]"
         />
       </picture>
     </section>

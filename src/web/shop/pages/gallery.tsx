@@ -1,14 +1,18 @@
 /** '/gallary': four pictures of finished work, and what it was done with. */
-import type { MetaFunction } from 'react-router';
+import type { LinksFunction, MetaFunction } from 'react-router';
 import { galleryPage, scenes } from '#web/content/gallery.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { useWords } from '#web/words.ts';
 import { Lead, PageHead } from './page-head.tsx';
-import { Scene } from '../home/scene.tsx';
+import { GalleryScene, PictureViewer } from './gallery-scene.tsx';
 import { createTitleLoader } from './static-page.ts';
+import viewerStyles from './gallery.css?url';
 
 export const handle: PageHandle = { hydrate: false };
+
+/** The full view is this page's alone. */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: viewerStyles }];
 
 export const loader = createTitleLoader('gallery');
 
@@ -34,7 +38,7 @@ export default function Gallery() {
       <ul className="mt-12 grid gap-x-6 gap-y-10 md:grid-cols-12">
         {scenes.map((scene, index) => (
           <li key={scene.picture} className={isUpright(index) ? 'md:col-span-5' : 'md:col-span-7'}>
-            <Scene
+            <GalleryScene
               scene={scene}
               sizes={`(min-width: 48rem) ${isUpright(index) ? 39 : 54}vw, 92vw`}
               shape={`${isUpright(index) ? 'aspect-square' : 'aspect-4/3'} ${equalHeight}`}
@@ -43,6 +47,7 @@ export default function Gallery() {
           </li>
         ))}
       </ul>
+      <PictureViewer />
     </div>
   );
 }

@@ -36,7 +36,7 @@ interface OnePictureProps {
 
 function OnePicture({ picture: { img, alt }, sizes, isFirst = false }: OnePictureProps) {
   return (
-    <div className="daylight bg-well">
+    <div className="bg-well">
       <ToolPicture
         {...{ img, sizes }}
         picture={findPictureByImg(img)}

@@ -47,7 +47,7 @@ function ZoomDialog({ name, img, picture, onClose }: PictureZoomProps & { onClos
       ref={dialog}
       aria-label={name}
       onClose={onClose}
-      className="closer daylight m-0 h-dvh max-h-none w-screen max-w-none bg-well text-ink"
+      className="closer m-0 h-dvh max-h-none w-screen max-w-none bg-well text-ink"
     >
       <ZoomPane picture={picture}>
         <ToolPicture
@@ -78,6 +78,8 @@ function ZoomPane({ picture, children }: ZoomPaneProps) {
   const [isZoomed, setZoomed] = useState(false);
   const { width, height } = picture?.full ?? { width: 1, height: 1 };
   const fittedWidth = `min(100vw, ${(100 * width) / height}dvh)`;
+  // No larger than its file, which would show nothing more.
+  const zoomedWidth = picture ? `max(${width}px, ${fittedWidth})` : 'max(150vmin, 110vmax)';
 
   function toggleZoom({ currentTarget: button, detail, clientX, clientY }: React.MouseEvent): void {
     // By keyboard the middle is zoomed.
@@ -109,7 +111,7 @@ function ZoomPane({ picture, children }: ZoomPaneProps) {
         aria-label={isZoomed ? words.whole : words.larger}
         onClick={toggleZoom}
         className={`block -outline-offset-4 ${isZoomed ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
-        style={{ width: isZoomed ? 'max(150vmin, 110vmax)' : fittedWidth }}
+        style={{ width: isZoomed ? zoomedWidth : fittedWidth }}
       >
         {children}
       </button>

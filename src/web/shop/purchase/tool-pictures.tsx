@@ -10,7 +10,7 @@ import { sizeMarkOf } from './size-mark.ts';
 
 export function MainPicture({ tool, picture }: { tool: Tool; picture: Manifest | undefined }) {
   return (
-    <div className="daylight relative bg-well text-ink lg:col-start-1 lg:row-start-1">
+    <div className="relative bg-well lg:col-start-1 lg:row-start-1">
       <ToolPicture
         img={tool.img}
         picture={picture}
@@ -52,7 +52,7 @@ export function ToolViews({ views }: { views: readonly ToolView[] }) {
         {views.map(({ picture, caption }) => (
           <li key={picture.full.stem} className="group/view sm:last:odd:col-span-2">
             <figure className="grid gap-3">
-              <div className="daylight relative bg-well text-ink">
+              <div className="relative bg-well">
                 <Picture
                   picture={picture}
                   sizes="(min-width: 64rem) 55vw, 92vw"

@@ -37,13 +37,14 @@ export function Picture(props: PictureProps) {
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
-        className={className}
-        style={isThumbnail ? undefined : previewOf(picture)}
+        className={picture.isCutOut ? className : `dims ${className ?? ''}`}
+        style={isThumbnail || picture.isCutOut ? undefined : previewOf(picture)}
       />
     </picture>
   );
 }
 
+/** A preview would show through a cut-out. */
 const previewOf = ({ blurPlaceholder }: Manifest) => ({
   backgroundImage: blurPlaceholderImage(blurPlaceholder),
 });
