@@ -21,7 +21,7 @@ document.addEventListener('focusin', ({ target }) => {
 });
 
 if (document.querySelector('[data-units]'))
-  void import('./units.ts').then(({ showUnits }) => showUnits());
+  void import('./shown-tools.ts').then(({ installShownTools }) => installShownTools());
 
 const isSignedIn = document.documentElement.dataset['session'] === 'in';
 if (isSignedIn && document.querySelector('[data-price],[data-product-price]'))

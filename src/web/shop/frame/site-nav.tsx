@@ -10,7 +10,7 @@ import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
+import { firstLinks, mainLinks, moreLinks, type NavLink } from './nav-links.ts';
 
 export function SiteNav() {
   const { nav, brand, failure } = useWords();
@@ -83,7 +83,6 @@ function CartLink() {
 }
 
 function WideNav() {
-  const { nav } = useWords();
   return (
     <div className="hidden grow items-center gap-1 text-small lg:flex">
       <ul className="mx-auto flex items-center">
@@ -107,9 +106,7 @@ function WideNav() {
           <SignOutButton className={buttonClass('outline', 'whitespace-nowrap max-xl:px-3')} />
         </li>
         <li data-when="out" className="ml-2">
-          <a href="/login" className={buttonClass()}>
-            {nav.login}
-          </a>
+          <LoginLink />
         </li>
       </ul>
     </div>
@@ -156,37 +153,22 @@ function MenuLink({ href, word }: NavLink) {
   );
 }
 
-/** Below `lg`: everything in one list that drops from the bar. */
+/** Below `lg`: everything in one list that drops from the bar, what most come for first. */
 function NarrowNav() {
   const { nav } = useWords();
   return (
-    <details className="lg:hidden" data-menu>
+    <details className="group lg:hidden" data-menu>
       <summary
         className={buttonClass('outline', 'shrink-0 whitespace-nowrap select-none max-sm:px-4')}
       >
-        {nav.menu}
+        <span className="group-open:hidden">{nav.menu}</span>
+        <span className="hidden group-open:inline">{nav.close}</span>
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-high">
-        <div className="page grid gap-x-8 gap-y-1 py-4 sm:grid-cols-2">
-          <ul>
-            {mainLinks.map((link) => (
-              <li key={link.href}>
-                <ListLink {...link} />
-              </li>
-            ))}
-          </ul>
-          <ul>
-            {moreLinks.map((link) => (
-              <li key={link.href}>
-                <ListLink {...link} />
-              </li>
-            ))}
-          </ul>
-          <ul className="flex flex-wrap items-center gap-3 border-t border-line pt-4 sm:col-span-2">
+        <div className="page grid grid-cols-2 gap-x-8 gap-y-3 py-4">
+          <ul className="col-span-full flex flex-wrap items-center gap-3 border-b border-line pb-4">
             <li data-when="out">
-              <a href="/login" className={buttonClass()}>
-                {nav.login}
-              </a>
+              <LoginLink />
             </li>
             <li data-when="in">
               <a href="/dashboard" className={buttonClass()}>
@@ -202,9 +184,42 @@ function NarrowNav() {
               <SignOutButton className={buttonClass('outline')} />
             </li>
           </ul>
+          <ul>
+            {firstLinks.map((link) => (
+              <li key={link.href} data-when={link.when}>
+                <ListLink {...link} />
+              </li>
+            ))}
+            {mainLinks.map((link) => (
+              <li key={link.href}>
+                <ListLink {...link} />
+              </li>
+            ))}
+          </ul>
+          <ul>
+            {moreLinks.map((link) => (
+              <li key={link.href}>
+                <ListLink {...link} />
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </details>
+  );
+}
+
+/** Marked as the page that is shown, like the links beside it. */
+function LoginLink() {
+  const { nav } = useWords();
+  return (
+    <a
+      href="/login"
+      aria-current={useIsCurrent('/login') ? 'page' : undefined}
+      className={buttonClass('solid', 'aria-[current]:underline')}
+    >
+      {nav.login}
+    </a>
   );
 }
 
