@@ -5,6 +5,7 @@
 import { currencies, currencyCode } from '#platform/currency.ts';
 import { cartParameters } from '#web/shop/cart/cart-parameters.ts';
 import { filterValues } from '#web/shop/catalogue/catalogue-url.ts';
+import { kindParameter } from '#web/shop/home/kind-parameter.ts';
 import type { Page, PageParameter } from './page.ts';
 import { staffPages } from './staff-pages.ts';
 
@@ -41,7 +42,7 @@ export const shopPages: readonly Page[] = [
     file: 'shop/home/home.tsx',
     tags: ['catalogue', 'lists', 'reviews'],
     images: 'named',
-    parameters: [currencyParameter],
+    parameters: [kindParameter, currencyParameter],
   },
   {
     path: '/catalogue',

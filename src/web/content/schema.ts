@@ -86,7 +86,7 @@ export const reviewsSchema = sectionSchema.extend({
   pictureUnreachable: text,
 });
 
-/** The style sheet knows eight numbers of kinds (`.shelf` in home.css); the last is the others'. */
+/** The style sheet knows eight numbers of kinds (`.shelves` in home.css), the last the others'. */
 const mostKinds = 7;
 
 export const toolsSchema = z.strictObject({

@@ -1,4 +1,7 @@
-/** The layout of signing in and registering: one column beside a photograph. */
+/**
+ * The layout of signing in and registering: one column beside a photograph. It begins at the top,
+ * so that nothing moves up where a message makes it longer.
+ */
 import type { Picture as Manifest } from '#web/content/picture.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 
@@ -20,8 +23,8 @@ export function SignInLayout({
 }: SignInLayoutProps) {
   return (
     <div className="grid lg:min-h-[calc(100dvh-4.1rem)] lg:grid-cols-2">
-      <div className="grid content-center justify-items-center px-(--gutter) py-12 lg:justify-items-start lg:pl-[max(var(--gutter),calc(100%-var(--page)/2))]">
-        <div className="grid w-full max-w-md gap-6">
+      <div className="grid content-start justify-items-center px-(--gutter) py-12 lg:justify-items-start lg:pl-[max(var(--gutter),calc(100%-var(--page)/2))]">
+        <div className="grid w-full max-w-md gap-6 lg:mt-14">
           <header className="grid gap-2">
             <h1 className="text-5">{title}</h1>
             <p className="text-graphite">{lead}</p>

@@ -1,11 +1,12 @@
 /** 'Please Register': an account, signed in at once, and on to the shop. */
 import { useForm } from 'react-hook-form';
-import { useLoaderData, type MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { email, personName } from '#api/contract/fields.ts';
 import { imagery } from '#web/content/imagery.ts';
 import { z, zodResolver } from '#web/form-schema.ts';
 import { consumeInvitationPath, identity, signInToShop } from '#web/identity/session.ts';
 import { legalLinks } from '#web/shop/frame/nav-links.ts';
+import { shopDataContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
@@ -14,6 +15,7 @@ import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import type { Wording } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { WantedTool } from './wanted-tool.tsx';
 import { errorMessage } from './error-message.ts';
 import { isPasswordError, newPasswordFields, passwordsMatch } from './password/new-password.ts';
@@ -24,7 +26,10 @@ import { useFieldValue } from './password/use-field-value.ts';
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Register', description: 'An account keeps your orders in one place.' });
 
-export const loader = () => ({ picture: imagery['gallery-green-wall'] });
+export function loader({ context }: LoaderFunctionArgs) {
+  const { furtherSignIn } = context.get(shopDataContext);
+  return { picture: imagery['gallery-green-wall'], oidcName: furtherSignIn };
+}
 
 interface SignupFields {
   name: string;
@@ -35,7 +40,7 @@ interface SignupFields {
 
 export default function Signup() {
   const { signup: words, login } = useWords();
-  const { picture } = useLoaderData<typeof loader>();
+  const { picture, oidcName } = useLoaderData<typeof loader>();
   const form = useForm<SignupFields>({
     resolver: zodResolver(signupSchema(words)),
     defaultValues: { name: '', email: '', password: '', confirm: '' },
@@ -109,6 +114,9 @@ export default function Signup() {
           {words.submit}
         </Button>
       </form>
+      <div data-needs-script>
+        <GoogleSignIn oidcName={oidcName} />
+      </div>
       <p className="border-t border-line pt-5">
         {words.login}{' '}
         <a href="/login" className="link inline-flex min-h-11 items-center font-semibold">

@@ -26,7 +26,7 @@ function whenThere<Found extends Element>(selector: string, use: (found: Found) 
   if (found) use(found);
 }
 
-whenThere('[data-units]', async () => (await import('./units.ts')).showUnits());
+whenThere('[data-units]', async () => (await import('./shown-tools.ts')).installShownTools());
 whenThere<HTMLDialogElement>('[data-pictures]', async (dialog) =>
   (await import('./picture-viewer.ts')).showPictures(dialog),
 );

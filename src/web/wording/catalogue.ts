@@ -28,6 +28,7 @@ export const catalogueTexts = {
     empty: 'Nothing stands here yet.',
     emptyText: 'Look through the whole catalogue, or write to us: we may make it for you.',
     whole: 'The whole catalogue',
+    withTexts: 'With descriptions',
     search: {
       title: 'Search',
       titleOf: 'Search: {text}',

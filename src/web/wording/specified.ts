@@ -16,6 +16,8 @@ export const specified = {
   nav: {
     label: 'Main',
     menu: 'Menu',
+    close: 'Close',
+    catalogue: 'Catalogue',
     skip: 'Skip to content',
     home: 'Home',
     about: 'About Us',

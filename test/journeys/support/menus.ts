@@ -28,9 +28,10 @@ export function navigationBar(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
-/** 'Menu' below the width at which the bar expands, 'More' from there on. */
+/** 'Menu', or 'Close', below the width at which the bar expands, 'More' from there on. */
 export function disclosure(page: Page): Locator {
-  return navigationBar(page).getByText(isNarrow(page) ? 'Menu' : 'More', { exact: true });
+  const text = isNarrow(page) ? /^(Menu|Close)$/ : /^More$/;
+  return navigationBar(page).locator('summary').filter({ visible: true, hasText: text });
 }
 
 /** The link of the bar that can be seen: it is there in both shapes. */

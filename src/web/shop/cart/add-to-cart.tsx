@@ -9,7 +9,7 @@ interface AddToCartProps {
   className?: string;
 }
 
-/** Above the link that covers the card. */
+/** Above the link that covers the card; on a phone a sign in the corner of its picture. */
 export function AddToCart({ tool, className = '' }: AddToCartProps) {
   const { id, name } = tool;
   const { tool: words } = useWords();
@@ -17,14 +17,17 @@ export function AddToCart({ tool, className = '' }: AddToCartProps) {
     <CartForm
       does="add"
       fields={{ tool: id, quantity: smallestOrder(tool) }}
-      className={`relative z-1 grid ${className}`}
+      className={`relative z-1 grid max-sm:absolute max-sm:top-1 max-sm:right-1 ${className}`}
     >
       <button
         type="submit"
         aria-label={fill(words.addNamed, { name })}
-        className="pressable min-h-11 rounded-plain border border-field-line px-2 text-small font-semibold transition-colors duration-(--quick) hover:border-ink hover:bg-gesso"
+        className="pressable min-h-11 min-w-11 rounded-plain border border-field-line bg-card px-2 text-small font-semibold transition-colors duration-(--quick) hover:border-ink hover:bg-gesso"
       >
-        {words.add}
+        <span className="max-sm:sr-only">{words.add}</span>
+        <span aria-hidden="true" className="text-2 sm:hidden">
+          +
+        </span>
       </button>
     </CartForm>
   );

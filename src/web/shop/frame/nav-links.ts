@@ -6,6 +6,13 @@ export interface NavLink {
   word: keyof Wording['nav'];
 }
 
+/** In the phone's menu before all others; guests find their orders without an account. */
+export const firstLinks = [
+  { href: '/catalogue', word: 'catalogue', when: undefined },
+  { href: '/cart', word: 'cart', when: undefined },
+  { href: '/orders', word: 'findOrder', when: 'out' },
+] as const satisfies readonly (NavLink & { when: 'out' | undefined })[];
+
 export const mainLinks = [
   { href: '/', word: 'home' },
   { href: '/#about', word: 'about' },

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { useWords } from '#web/words.ts';
-import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
+import { firstLinks, mainLinks, moreLinks, type NavLink } from './nav-links.ts';
 
 interface NavDisclosureProps {
   className?: string;
@@ -11,37 +11,22 @@ interface NavDisclosureProps {
   children?: React.ReactNode;
 }
 
-/** Everything in one list that drops from the bar. */
-export function NavDisclosure({ className, children }: NavDisclosureProps) {
+/** Everything in one list that drops from the bar, what most come for first. */
+export function NavDisclosure({ className = '', children }: NavDisclosureProps) {
   const { nav } = useWords();
   return (
-    <details className={className} data-menu>
+    <details className={`group ${className}`} data-menu>
       <summary
         className={buttonClass('outline', 'shrink-0 whitespace-nowrap select-none max-sm:px-4')}
       >
-        {nav.menu}
+        <span className="group-open:hidden">{nav.menu}</span>
+        <span className="hidden group-open:inline">{nav.close}</span>
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-high">
-        <div className="page grid gap-x-8 gap-y-1 py-4 sm:grid-cols-2">
-          <ul>
-            {mainLinks.map((link) => (
-              <li key={link.href}>
-                <ListLink {...link} />
-              </li>
-            ))}
-          </ul>
-          <ul>
-            {moreLinks.map((link) => (
-              <li key={link.href}>
-                <ListLink {...link} />
-              </li>
-            ))}
-          </ul>
-          <ul className="flex flex-wrap items-center gap-3 border-t border-line pt-4 sm:col-span-2">
+        <div className="page grid grid-cols-2 gap-x-8 gap-y-3 py-4">
+          <ul className="col-span-full flex flex-wrap items-center gap-3 border-b border-line pb-4">
             <li data-when="out">
-              <a href="/login" className={buttonClass()}>
-                {nav.login}
-              </a>
+              <LoginLink />
             </li>
             <li data-when="in">
               <a href="/dashboard" className={buttonClass()}>
@@ -58,9 +43,37 @@ export function NavDisclosure({ className, children }: NavDisclosureProps) {
             </li>
             {children}
           </ul>
+          <ul>
+            {[...firstLinks, ...mainLinks].map((link) => (
+              <li key={link.href} data-when={'when' in link ? link.when : undefined}>
+                <ListLink {...link} />
+              </li>
+            ))}
+          </ul>
+          <ul>
+            {moreLinks.map((link) => (
+              <li key={link.href}>
+                <ListLink {...link} />
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </details>
+  );
+}
+
+/** Marked as the page that is shown, like the links beside it. */
+export function LoginLink() {
+  const { nav } = useWords();
+  return (
+    <a
+      href="/login"
+      aria-current={useIsCurrent('/login') ? 'page' : undefined}
+      className={buttonClass('solid', 'aria-[current]:underline')}
+    >
+      {nav.login}
+    </a>
   );
 }
 

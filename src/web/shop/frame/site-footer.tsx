@@ -24,10 +24,12 @@ export function SiteFooter({ year, taxes, choices }: SiteFooterProps) {
   const { footer } = useWords();
   return (
     <footer className={`border-t border-night-line bg-night text-night-text ${onScreen}`}>
-      <div className="page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
-        <div className="grid content-start gap-4">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-8 sm:gap-10 sm:py-14 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+        <div className="grid content-start gap-4 max-sm:col-span-full">
           <Wordmark />
-          <p className="max-w-[38ch] text-night-soft">{company.description}</p>
+          <p className="max-w-[38ch] text-small text-night-soft sm:text-body">
+            {company.description}
+          </p>
         </div>
         <LinkList title={footer.links} links={mainLinks} />
         <LinkList title={footer.pages} links={footerLinks} />
@@ -67,7 +69,7 @@ function describeTax({ country, currency }: TaxStatement, words: Wording['footer
 // Laid out when it is scrolled near. Until then its greatest height is reserved: with less, the
 // browser restores a scroll position at the foot of the page too far up.
 const onScreen =
-  'print:hidden [content-visibility:auto] [contain-intrinsic-block-size:auto_87rem] ' +
+  'print:hidden [content-visibility:auto] [contain-intrinsic-block-size:auto_64rem] ' +
   'sm:[contain-intrinsic-block-size:auto_50rem] lg:[contain-intrinsic-block-size:auto_29rem]';
 
 function LinkList({ title, links }: { title: string; links: readonly NavLink[] }) {
@@ -129,7 +131,7 @@ function LegalLinks() {
   const { nav, footer } = useWords();
   return (
     <nav aria-label={footer.legal}>
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
         {legalLinks.map(({ href, word }) => (
           <li key={href}>
             <a
@@ -148,9 +150,9 @@ function LegalLinks() {
 function ContactBlock() {
   const { footer } = useWords();
   return (
-    <div>
+    <div className="max-sm:col-span-full">
       <FooterHeading>{footer.contact}</FooterHeading>
-      <dl className="mt-4 grid gap-4 text-night-soft [&_dt]:text-fine [&_dt]:text-brass">
+      <dl className="mt-4 grid gap-4 text-night-soft max-sm:grid-cols-2 [&_dt]:text-fine [&_dt]:text-brass">
         <div>
           <dt>{footer.location}</dt>
           <dd>

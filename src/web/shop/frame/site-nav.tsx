@@ -12,7 +12,14 @@ import { useStaffFrame } from '#web/dashboard/staff-frame.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
-import { BarLink, isCurrent, NavDisclosure, SignOutButton, useIsCurrent } from './nav-parts.tsx';
+import {
+  BarLink,
+  isCurrent,
+  LoginLink,
+  NavDisclosure,
+  SignOutButton,
+  useIsCurrent,
+} from './nav-parts.tsx';
 
 export function SiteNav() {
   const { nav, brand, failure } = useWords();
@@ -56,7 +63,6 @@ function ShopLinks() {
 
 /** Who works here sees little of the shop's navigation; all of it is in the menu. */
 function StaffLinks() {
-  const { nav } = useWords();
   return (
     <>
       <NavDisclosure>
@@ -72,9 +78,7 @@ function StaffLinks() {
           <SignOutButton className={buttonClass('outline', 'whitespace-nowrap')} />
         </li>
         <li data-when="out">
-          <a href="/login" className={buttonClass()}>
-            {nav.login}
-          </a>
+          <LoginLink />
         </li>
       </ul>
     </>
@@ -124,7 +128,6 @@ function CartLink() {
 }
 
 function WideNav() {
-  const { nav } = useWords();
   return (
     <div className="hidden grow items-center gap-1 text-small lg:flex">
       <ul className="mx-auto flex items-center">
@@ -148,9 +151,7 @@ function WideNav() {
           <SignOutButton className={buttonClass('outline', 'whitespace-nowrap max-xl:px-3')} />
         </li>
         <li data-when="out" className="ml-2">
-          <a href="/login" className={buttonClass()}>
-            {nav.login}
-          </a>
+          <LoginLink />
         </li>
       </ul>
     </div>

@@ -13,10 +13,10 @@ export function Contact() {
   const { contact } = useWords();
   return (
     <section id="contact" aria-labelledby="contact-title" className="bg-gesso">
-      <div className="page section grid gap-x-20 gap-y-12 lg:grid-cols-[1fr_1.1fr]">
-        <div className="grid content-start gap-8">
+      <div className="page section grid gap-x-20 gap-y-6 lg:grid-cols-[1fr_1.1fr]">
+        <div className="grid content-start gap-6 sm:gap-8">
           <SectionHeading id="contact-title" label={content.label} title={contact.title}>
-            <p className="max-w-[48ch] text-1 text-graphite">{content.text}</p>
+            <p className="max-w-[48ch] text-graphite sm:text-1">{content.text}</p>
           </SectionHeading>
           <Address />
         </div>
@@ -56,7 +56,7 @@ export function ContactForm({ values }: { values?: RejectedMessage['values'] }) 
       <TextArea
         label={contact.message}
         name="message"
-        rows={6}
+        rows={4}
         maxLength={4000}
         required
         defaultValue={values?.message}
@@ -74,10 +74,11 @@ export function ContactForm({ values }: { values?: RejectedMessage['values'] }) 
   );
 }
 
+/** On a phone the footer, which comes next, has room enough for it. */
 function Address() {
   const { contact } = useWords();
   return (
-    <address className="not-italic">
+    <address className="not-italic max-sm:hidden">
       <dl className="grid gap-4 border-t border-ink pt-5 sm:grid-cols-3 lg:grid-cols-1 xl:grid-cols-3">
         <div>
           <dt className="label">{contact.location}</dt>

@@ -8,7 +8,7 @@ export function GalleryStrip() {
   return (
     <section aria-labelledby="gallery-title" className="page section pt-0">
       <SectionHeading id="gallery-title" label={gallery.label} title={gallery.title} />
-      <ul className="mt-10 grid gap-6 md:grid-cols-3">
+      <ul className="strip mt-6 grid gap-6 sm:mt-10 md:grid-cols-3">
         {scenes.slice(0, 3).map((scene) => (
           <li key={scene.picture}>
             <Scene
@@ -19,7 +19,10 @@ export function GalleryStrip() {
           </li>
         ))}
       </ul>
-      <a href="/gallary" className="link mt-8 inline-flex min-h-11 items-center font-semibold">
+      <a
+        href="/gallary"
+        className="link mt-4 inline-flex sm:mt-8 min-h-11 items-center font-semibold"
+      >
         {gallery.link}
       </a>
     </section>

@@ -19,6 +19,7 @@ import { GalleryStrip } from './gallery-strip.tsx';
 import { Hero } from './hero.tsx';
 import { Making } from './making.tsx';
 import { Reviews } from './reviews.tsx';
+import { chosenKind } from './kinds.ts';
 import { priceTools } from './price-tools.ts';
 import { ToolsList } from './tools-list.tsx';
 import { WayOn } from './way-on.tsx';
@@ -50,18 +51,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
   return {
     shown: toolsWithPictures,
+    kind: chosenKind(request.url, tools),
     reviews: reviews.slice(0, newestReviews),
     origin: context.get(siteContext).origin,
   };
 }
 
 export default function Home() {
-  const { shown, reviews } = useLoaderData<typeof loader>();
+  const { shown, kind, reviews } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
       <About />
-      <ToolsList shown={shown} />
+      <ToolsList shown={shown} kind={kind} />
       <Making />
       <Reviews reviews={reviews} />
       <GalleryStrip />

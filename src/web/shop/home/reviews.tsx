@@ -10,9 +10,9 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   return (
     <section id="review" aria-labelledby="review-title" className="page section">
       <SectionHeading id="review-title" label={content.label} title={content.title} />
-      <Quotations reviews={reviews} />
+      <Quotations reviews={reviews} isStrip />
       {reviews.length > 0 && (
-        <p className="mt-10">
+        <p className="mt-4 sm:mt-10">
           <a className="link inline-flex min-h-11 items-center" href="/review">
             {content.more}
           </a>
@@ -22,11 +22,22 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   );
 }
 
+interface QuotationsProps {
+  reviews: readonly Review[];
+  /** On a phone side by side, to be moved sideways. */
+  isStrip?: boolean;
+}
+
 /** One quotation for each review, or the text that there is none yet. */
-export function Quotations({ reviews }: { reviews: readonly Review[] }) {
+export function Quotations({ reviews, isStrip = false }: QuotationsProps) {
   if (reviews.length === 0) return <p className="mt-8 text-1 text-graphite">{content.empty}</p>;
   return (
-    <ul className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-3">
+    <ul
+      className={
+        'mt-6 grid gap-x-10 gap-y-12 sm:mt-10 md:grid-cols-2 xl:grid-cols-3 ' +
+        (isStrip ? 'strip' : '')
+      }
+    >
       {reviews.map((review) => (
         <li key={review.id} className="grid">
           <Quotation review={review} />

@@ -5,6 +5,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { stockAlertTexts } from '#web/wording/orders/stock-alerts.ts';
 import { useWords } from '#web/words.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { canBeOrdered, leastOf } from '../purchase/order-rules.ts';
@@ -12,11 +13,12 @@ import type { ListedTool } from './tools-list.tsx';
 
 export function ToolCard({ tool, picture, price }: ListedTool) {
   const { tool: words, purchase } = useWords();
+  const isOrderable = canBeOrdered(tool);
   const smallest = leastOf(tool);
   const shortage = tool.available === 0 ? purchase.noneReady : words.fewer;
   return (
     <article className="group relative flex flex-col">
-      <div className="overflow-hidden bg-well">
+      <div className="relative overflow-hidden bg-well">
         <ToolPicture
           img={tool.img}
           picture={picture}
@@ -25,22 +27,28 @@ export function ToolCard({ tool, picture, price }: ListedTool) {
           sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 30vw, 46vw"
           className="aspect-4/5 w-full object-cover transition-transform duration-(--calm) group-hover:scale-[1.025]"
         />
+        {!isOrderable && (
+          <a
+            href={`/products/${tool.productSlug}#tell-me`}
+            className="absolute inset-x-0 bottom-0 z-1 flex min-h-11 items-center justify-center bg-card/85 px-2 text-center text-fine font-semibold text-ink underline"
+          >
+            {stockAlertTexts.title}
+          </a>
+        )}
       </div>
-      <h3 className="mt-4 text-2 leading-[1.15]">{tool.name}</h3>
-      <div className="mt-1.5 flex gap-x-3 gap-y-1 max-sm:flex-col sm:flex-wrap sm:items-center">
+      <h3 className="mt-2 text-1 leading-[1.15] sm:mt-4 sm:text-2">{tool.name}</h3>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2 sm:mt-1.5 sm:gap-x-3 sm:gap-y-1">
         <CardPrice {...{ tool, price }} smallest={smallest} />
         <Stars rating={tool.ratingTenths / 10} />
       </div>
       {/* Only what runs on for very long is cut; the shop's own texts never are. */}
-      <p className="mt-2 line-clamp-12 md:line-clamp-6 text-small text-graphite">
+      <p className="folded mt-2 line-clamp-12 md:line-clamp-6 text-small text-graphite">
         {tool.description}
       </p>
       {/* Said above the figures, so that these stay on one line with those of the card beside. */}
-      <div className="mt-auto grid gap-1 pt-4">
-        {!canBeOrdered(tool) && (
-          <p className="pt-1 text-fine font-semibold text-oxblood">{shortage}</p>
-        )}
-        <dl className="figures grid gap-1 text-small">
+      <div className="mt-auto grid pt-1 sm:gap-1 sm:pt-4">
+        {!isOrderable && <p className="pt-1 text-fine font-semibold text-oxblood">{shortage}</p>}
+        <dl className="figures grid text-fine sm:gap-1 sm:text-small">
           <CardFact name={words.minimum} value={smallest} />
           <CardFact name={words.available} value={tool.available} unitsOf={tool.id} />
         </dl>
@@ -49,14 +57,16 @@ export function ToolCard({ tool, picture, price }: ListedTool) {
         href={`/tools/${tool.id}`}
         aria-label={fill(words.buyNamed, { name: tool.name })}
         className={
-          'mt-3 flex min-h-11 items-center justify-center rounded-plain border border-vermilion ' +
-          'text-small font-semibold text-vermilion transition-colors duration-(--quick) ' +
-          'after:absolute after:inset-0 group-hover:bg-vermilion group-hover:text-on-vermilion'
+          'mt-2 flex min-h-11 items-center justify-center rounded-plain border text-small ' +
+          'font-semibold transition-colors duration-(--quick) after:absolute after:inset-0 sm:mt-3 ' +
+          (isOrderable
+            ? 'border-vermilion text-vermilion group-hover:bg-vermilion group-hover:text-on-vermilion'
+            : 'border-line text-graphite')
         }
       >
         {words.buy}
       </a>
-      {canBeOrdered(tool) && price.minor !== null && <AddToCart tool={tool} className="mt-2" />}
+      {isOrderable && price.minor !== null && <AddToCart tool={tool} className="sm:mt-2" />}
     </article>
   );
 }
@@ -79,7 +89,7 @@ function CardPrice({
       data-price={tool.id}
       data-minimum={smallest}
       data-rate={rate}
-      className="figures text-1 font-semibold"
+      className="figures font-semibold sm:text-1"
     >
       <TaxedPrice price={{ priceMinor: minor, perUnits }} taxClass={taxClass} />
     </p>
@@ -95,7 +105,7 @@ interface CardFactProps {
 
 function CardFact({ name, value, unitsOf }: CardFactProps) {
   return (
-    <div className="flex justify-between gap-2 border-b border-line pb-1">
+    <div className="flex justify-between gap-2 sm:border-b sm:border-line sm:pb-1">
       <dt className="text-graphite">{name}</dt>
       <dd data-units={unitsOf} className="font-semibold">
         {formatCount(value)}

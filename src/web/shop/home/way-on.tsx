@@ -7,7 +7,8 @@ export function WayOn() {
   return (
     <p data-way-on hidden className="fixed inset-x-4 bottom-4 z-30">
       <a href="/catalogue" className={buttonClass('solid', 'mx-auto flex w-fit shadow-high')}>
-        {words.wayOn}
+        <img alt="" width={40} height={50} hidden className="-my-1 w-9 bg-well" />
+        <span>{words.wayOn}</span>
       </a>
     </p>
   );

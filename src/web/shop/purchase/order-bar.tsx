@@ -33,8 +33,8 @@ export function OrderBar({ tool, ladder, quantity, form, sheet }: OrderBarProps)
     <div
       data-needs-script
       className={
-        'sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 -mb-26 flex h-18 items-center justify-between ' +
-        'gap-4 rounded-plain border border-line bg-card pr-3.5 pl-5 shadow-high lg:hidden print:hidden ' +
+        'sticky bottom-0 z-10 -mx-(--gutter) -mb-26 flex h-18 items-center justify-between gap-4 ' +
+        'border-t border-line bg-card px-(--gutter) shadow-high lg:hidden print:hidden ' +
         (isHidden ? 'invisible' : '')
       }
     >

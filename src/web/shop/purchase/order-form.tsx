@@ -52,29 +52,43 @@ export function OrderForm(props: OrderFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-5 grid gap-5" data-needs-script>
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-describedby="ordered-for"
+      className="mt-3 grid gap-3"
+      data-needs-script
+    >
+      {/* Disabled fields, as specified, are skipped by who goes from field to field. */}
+      <p id="ordered-for" className="sr-only">
+        {[session?.name, session?.email].join(', ')}
+      </p>
+      <div className="grid grid-cols-2 gap-4">
         <TextField label={words.name} value={session?.name ?? ''} disabled readOnly />
         <TextField label={words.email} value={session?.email ?? ''} disabled readOnly />
       </div>
-      <TextField
-        label={words.phone}
-        hint={words.phoneHint}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        required
-        disabled={shortage !== undefined}
-        error={orderError?.phone?.number === phone.number ? orderError.phone.message : phone.error}
-        {...phone.input}
-      />
-      <QuantityField
-        tool={tool}
-        textInput={quantity}
-        error={fieldError}
-        disabled={shortage !== undefined}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={words.phone}
+          hint={words.phoneHint}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          required
+          disabled={shortage !== undefined}
+          error={
+            orderError?.phone?.number === phone.number ? orderError.phone.message : phone.error
+          }
+          {...phone.input}
+        />
+        <QuantityField
+          tool={tool}
+          textInput={quantity}
+          error={fieldError}
+          disabled={shortage !== undefined}
+        />
+      </div>
       {shortage === undefined ? (
         <>
           <OrderTotal {...{ ladder, taxClass }} quantity={validQuantity} />

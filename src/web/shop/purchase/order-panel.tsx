@@ -48,7 +48,12 @@ export function OrderPanel({ tool, ladder, onChanged }: OrderPanelProps) {
           id="order"
           tabIndex={-1}
           aria-labelledby="order-title"
-          className="bottom-sheet relative z-20 rounded-plain outline-none border border-line bg-card p-5 shadow-low sm:p-7 lg:top-20 lg:[@media(min-height:46rem)]:sticky print:hidden"
+          className={
+            'bottom-sheet relative z-20 rounded-plain outline-none border border-line bg-card p-5 ' +
+            'shadow-low lg:[@media(min-height:46rem)]:sticky print:hidden ' +
+            // Below the notice that says the same.
+            (placed ? 'lg:top-44' : 'lg:top-20')
+          }
         >
           {placed ? (
             <OrderPlaced order={placed} onAgain={() => setPlaced(undefined)} />

@@ -26,9 +26,9 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
   const step = stepAt(ladder, smallest);
   const { taxClass } = tool;
   return (
-    <header className="grid gap-4">
-      <h1 className="text-5">{tool.name}</h1>
-      <p className="-mt-2 flex flex-wrap items-center gap-x-4 text-small text-graphite print:hidden">
+    <header className="grid gap-4 lg:gap-2">
+      <h1 className="text-5 lg:text-4">{tool.name}</h1>
+      <p className="-mt-2 flex lg:-my-1 flex-wrap items-center gap-x-4 text-small text-graphite print:hidden">
         {tool.sku !== null && <span>{fill(product.sku, { sku: tool.sku })}</span>}
         <a
           href={`/products/${tool.productSlug}`}
@@ -54,8 +54,10 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
       </p>
       <CutNote {...{ cut, taxClass }} />
       <PriceSteps {...{ ladder, taxClass }} minimumOrder={smallest} name={tool.name} />
-      <p className="max-w-[58ch] font-story text-1 leading-relaxed">{tool.description}</p>
-      <dl className="figures grid grid-cols-2 border-y border-line">
+      <p className="max-w-[58ch] font-story text-1 leading-relaxed lg:text-body lg:leading-snug">
+        {tool.description}
+      </p>
+      <dl className="figures grid grid-cols-2 border-y border-line lg:mt-1">
         <Count name={words.minimum} value={smallest} />
         <Count name={words.available} value={tool.available} low={!isOrderable} />
       </dl>
@@ -70,7 +72,7 @@ export function ToolHead({ tool, ladder, isAgreed, cut }: ToolHeadProps) {
 
 function Count({ name, value, low = false }: { name: string; value: number; low?: boolean }) {
   return (
-    <div className="grid gap-1 py-3 not-first:border-l not-first:border-line not-first:pl-5">
+    <div className="grid gap-1 py-3 lg:flex lg:items-baseline lg:gap-3 lg:py-2 not-first:border-l not-first:border-line not-first:pl-5">
       <dt className="text-fine text-graphite">{name}</dt>
       <dd className={`font-display text-3 leading-none ${low ? 'text-oxblood' : ''}`}>
         {formatCount(value)}

@@ -18,6 +18,7 @@ import { useWords } from '#web/words.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { FactsTable, ToolHead } from './tool-facts.tsx';
 import { MainPicture, ToolViews } from './tool-pictures.tsx';
+import { ToolSizes, type ToolSize } from './tool-sizes.tsx';
 import { useAvailability } from './use-availability.ts';
 
 export const handle: PageHandle = { storyFont: true };
@@ -61,7 +62,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     ...{ tool: priceTax ? tool : untaxed, ladder, cut, currency, picture, views, origin },
     ...{ isDeliveryFree, ...(priceTax && { priceTax }) },
+    sizes: await listSizes(shopData, tool),
   };
+}
+
+/** All sizes of its product; none where it has one alone. */
+async function listSizes(shopData: ShopData, tool: Tool): Promise<ToolSize[]> {
+  if (tool.variant === '') return [];
+  const found = await shopData.findProduct(tool.productSlug);
+  if (!found || !('product' in found)) return [];
+  return found.product.variants.map(({ id, variant, img }) => ({ id, variant, img }));
 }
 
 /** In the home currency where it is not sold in the wanted one. */
@@ -82,6 +92,7 @@ export default function ToolPage() {
     picture,
     views,
     isDeliveryFree,
+    sizes = [],
     currency,
     priceTax,
   } = useLoaderData<typeof loader>();
@@ -99,8 +110,11 @@ export default function ToolPage() {
             {words.back}
           </a>
           <div className="mt-2 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-            <MainPicture tool={tool} picture={picture} />
-            <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-8">
+            <div className="lg:col-start-1 lg:row-start-1">
+              <MainPicture tool={tool} picture={picture} />
+              <ToolSizes sizes={sizes} current={tool.id} />
+            </div>
+            <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
               <ToolHead {...{ tool, ladder, isAgreed, cut: isAgreed ? undefined : cut }} />
               <OrderPanel tool={tool} ladder={ladder} onChanged={refresh} />
               {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}

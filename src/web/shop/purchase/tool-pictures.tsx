@@ -8,9 +8,14 @@ import { useWords } from '#web/words.ts';
 import { PictureZoom } from './picture-zoom.tsx';
 import { sizeMarkOf } from './size-mark.ts';
 
-export function MainPicture({ tool, picture }: { tool: Tool; picture: Manifest | undefined }) {
+interface MainPictureProps {
+  tool: Tool;
+  picture: Manifest | undefined;
+}
+
+export function MainPicture({ tool, picture }: MainPictureProps) {
   return (
-    <div className="relative bg-well lg:col-start-1 lg:row-start-1">
+    <div className="relative bg-well">
       <ToolPicture
         img={tool.img}
         picture={picture}
@@ -26,14 +31,17 @@ export function MainPicture({ tool, picture }: { tool: Tool; picture: Manifest |
   );
 }
 
-/** Hidden from screen readers: the heading says the same. Small pictures have no room for it. */
+/**
+ * Hidden from screen readers: the heading says the same. Small pictures have no room for it. No
+ * tool reaches into this corner.
+ */
 function SizeStamp({ name }: { name: string }) {
   const mark = sizeMarkOf(name);
   if (!mark) return null;
   return (
     <p
       aria-hidden="true"
-      className="figures absolute top-5 left-6 hidden items-baseline gap-1.5 font-display sm:flex"
+      className="figures absolute bottom-4 left-6 hidden items-baseline gap-1.5 font-display sm:flex"
     >
       {mark.before && <span className="text-2">{mark.before}</span>}
       <span className="text-6 leading-none">{mark.figure}</span>

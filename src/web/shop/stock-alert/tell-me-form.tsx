@@ -23,6 +23,7 @@ export function TellMeForm({ tools, email, isMain = false, className = '' }: Tel
   if (!first) return null;
   return (
     <form
+      id="tell-me"
       method="post"
       action={`${apiRoot}${toRequestLine(stockAlertEndpoints.addStockAlert).path}`}
       aria-label={words.title}

@@ -2,7 +2,7 @@
  * Where notices appear: at the top right, below the bar and, where there is room, on the page's
  * own edge. The region is there from the start, so that each one is announced.
  */
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '#web/words.ts';
 import { dismiss, noticeStore, type Notice } from './notify.ts';
 
@@ -10,11 +10,14 @@ export function Notices() {
   const { notices } = useWords();
   const { subscribe, getSnapshot, getServerSnapshot } = noticeStore;
   const visibleNotices = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => keepAboveSheet(region.current), [visibleNotices]);
   return (
     <section
+      ref={region}
       aria-label={notices.region}
       aria-live="polite"
-      className="pointer-events-none fixed top-20 right-4 left-4 z-50 grid justify-items-end gap-2 lg:right-[max(var(--gutter),calc((100%-var(--page))/2))]"
+      className="pointer-events-none fixed top-20 right-4 left-4 z-50 m-0 grid h-auto w-auto justify-items-end gap-2 overflow-visible bg-transparent p-0 lg:right-[max(var(--gutter),calc((100%-var(--page))/2))]"
     >
       {visibleNotices.map((notice) => (
         <NoticeCard
@@ -26,6 +29,16 @@ export function Notices() {
       ))}
     </section>
   );
+}
+
+/** Whatever is in the browser's top layer would lie over it, with its scrim. */
+function keepAboveSheet(region: HTMLElement | null): void {
+  if (!region || !('showPopover' in region)) return;
+  if (region.popover) region.hidePopover();
+  region.popover = null;
+  if (region.childElementCount === 0 || !document.querySelector(':popover-open')) return;
+  region.popover = 'manual';
+  region.showPopover();
 }
 
 interface NoticeCardProps {

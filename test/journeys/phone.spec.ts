@@ -1,0 +1,76 @@
+/** The shop on a phone, and what is in sight at once on a larger screen. */
+import { expect, test } from './support/journey.ts';
+import { disclosure, navigationBar } from './support/menus.ts';
+import { findTool } from './support/orders.ts';
+
+const brush = 'Flat varnish brush, 50 mm';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('the home page is nine screens at most, and has every tool', async ({ page }) => {
+    await page.goto('/');
+    const height = await page.evaluate(async () => {
+      const root = document.documentElement;
+      for (let y = 0; y < root.scrollHeight; y += innerHeight) {
+        scrollTo(0, y);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return root.scrollHeight;
+    });
+    expect(height).toBeLessThanOrEqual(9 * 740);
+    await expect(page.getByRole('article')).toHaveCount(24);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test('descriptions are folded until they are asked for', async ({ page }) => {
+    await page.goto('/');
+    const text = page.getByText('Our first brush and still the one');
+    expect((await text.boundingBox())?.height).toBe(1);
+    await page.getByLabel('With descriptions').check();
+    expect((await text.boundingBox())?.height).toBeGreaterThan(40);
+  });
+
+  test('the menu begins with what most come for, and Escape closes it', async ({ page }) => {
+    await page.goto('/');
+    await disclosure(page).tap();
+    await expect(disclosure(page)).toHaveText(/Close$/);
+    const links = navigationBar(page).locator('details').last().getByRole('link');
+    const names = await links.allInnerTexts();
+    expect(names.slice(0, 2)).toEqual(['Login', 'Sign Up']);
+    expect(names.indexOf('Catalogue')).toBeLessThan(names.indexOf('My portfolio'));
+    expect(names.indexOf('Cart')).toBeLessThan(names.indexOf('My portfolio'));
+    await page.keyboard.press('Escape');
+    await expect(links.first()).toBeHidden();
+    await expect(disclosure(page)).toBeFocused();
+  });
+});
+
+test('the kind of tools stands in the address, and Back undoes it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('Rollers', { exact: true }).first().click();
+  await expect(page).toHaveURL('/?kind=4');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Rollers' })).toBeChecked();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+test.describe('at 1440 × 900 px', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('quantity and Submit are in sight, and the other sizes', async ({ page, comeAs }) => {
+    await comeAs('Otto');
+    const { _id: id } = await findTool(brush);
+    await page.goto(`/tools/${id}`);
+    const submit = page.getByRole('button', { name: 'Submit' });
+    await expect(submit).toBeEnabled();
+    const box = await submit.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    await page.getByRole('navigation', { name: 'Size' }).getByText('80 mm').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flat varnish brush, 80 mm');
+  });
+});
