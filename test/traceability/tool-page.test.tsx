@@ -19,7 +19,7 @@ import { storeSession } from '#web/identity/stored-session.ts';
 
 const pageData = {
   ...{ tool: sampleTool, ladder: ownLadder(sampleTool), currency: 'usd' },
-  ...{ picture: undefined, views: [] },
+  ...{ picture: undefined, views: [], sizes: [] },
 };
 
 beforeEach(() => {

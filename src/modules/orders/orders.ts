@@ -69,7 +69,6 @@ export {
   listCancellingOrders,
   listOverdueOrders,
   listStuckOrders,
-  type OrderToMake,
   type ToDo,
 } from './to-do.ts';
 export {

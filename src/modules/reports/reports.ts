@@ -15,7 +15,7 @@ import type { Permission } from '#modules/identity/permissions.ts';
 import { countMessagesSince } from '#modules/inbox/inbox.ts';
 import { countUnsentEmails } from '#modules/emails/emails.ts';
 import { readBackupState, type BackupState } from '#modules/operations/operations.ts';
-import { findToDo, type OrderToMake, type ToDo } from '#modules/orders/orders.ts';
+import { findToDo, type ToDo } from '#modules/orders/orders.ts';
 import {
   countExceptions,
   listSalesOfSpans,
@@ -70,7 +70,7 @@ export interface OrdersOverview {
   otherSales: (SalesFigures & { currency: Currency })[];
   toDo: Omit<ToDo, 'oldest'>;
   /** What waits longest to be made or sent, each with the picture of its first tool, or ''. */
-  oldest: (OrderToMake & { img: string })[];
+  oldest: (ToDo['oldest'][number] & { img: string })[];
   exceptions: { open: number; disputes: number };
   /** What visitors wrote within a week. */
   messages: number;
@@ -139,7 +139,7 @@ async function getOrdersOverview({ db }: ReportDeps, at: Date): Promise<OrdersOv
   };
 }
 
-async function addPictures(db: Executor, orders: readonly OrderToMake[]) {
+async function addPictures(db: Executor, orders: ToDo['oldest']) {
   if (orders.length === 0) return [];
   const pictures = await listToolPictures(
     db,

@@ -101,8 +101,8 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
     <div className={`page dashboard-frame ${frame} ${isDense ? denseClass : ''}`}>
       <header
         className={
-          'dashboard-head grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden ' +
-          (isDense ? '' : 'lg:col-span-2')
+          'grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden ' +
+          (isDense ? '' : 'dashboard-head lg:col-span-2')
         }
       >
         <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>

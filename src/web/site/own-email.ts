@@ -3,9 +3,9 @@ import { apiRoot, toRequestLine } from '#api/contract/endpoint.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { storedToken } from '#web/identity/stored-session.ts';
 
-export async function fillOwnEmail(field: HTMLInputElement): Promise<void> {
+export async function fillOwnEmail(field: HTMLElement): Promise<void> {
   const token = storedToken();
-  if (token === undefined) return;
+  if (token === undefined || !(field instanceof HTMLInputElement)) return;
   try {
     const { path } = toRequestLine(shopEndpoints.whoAmI);
     const headers = { authorization: `Bearer ${token}` };

@@ -1,9 +1,11 @@
 /** The gallery's pictures as large as the window: one dialog, which shows one figure at a time. */
 import { fill } from '../wording/fill.ts';
 
-/** Starts listening; the returned function stops. */
-export function showPictures(dialog: HTMLDialogElement): () => void {
+/** Starts listening in the dialog; the returned function stops. */
+export function showPictures(place: HTMLElement): () => void {
   const controller = new AbortController();
+  if (!(place instanceof HTMLDialogElement)) return () => controller.abort();
+  const dialog = place;
   const { signal } = controller;
   const links = [...document.querySelectorAll('[data-view]')];
   let current = 0;

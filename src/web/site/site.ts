@@ -21,23 +21,21 @@ document.addEventListener('focusin', ({ target }) => {
 });
 
 /** What a page has a use for is loaded with it. */
-function whenThere<Found extends Element>(selector: string, use: (found: Found) => unknown): void {
-  const found = document.querySelector<Found>(selector);
+function whenThere(selector: string, use: (found: HTMLElement) => unknown): void {
+  const found = document.querySelector<HTMLElement>(selector);
   if (found) use(found);
 }
 
 whenThere('[data-units]', async () => (await import('./shown-tools.ts')).installShownTools());
-whenThere<HTMLDialogElement>('[data-pictures]', async (dialog) =>
+whenThere('[data-pictures]', async (dialog) =>
   (await import('./picture-viewer.ts')).showPictures(dialog),
 );
 if (document.documentElement.dataset['session'] === 'in') {
   whenThere('[data-price],[data-product-price]', async () =>
     (await import('./agreed-prices.ts')).showAgreedPrices(),
   );
-  whenThere<HTMLInputElement>('[data-own-email]', async (input) =>
+  whenThere('[data-own-email]', async (input) =>
     (await import('./own-email.ts')).fillOwnEmail(input),
   );
-  whenThere<HTMLElement>('[data-way-on]', async (place) =>
-    (await import('./way-on.ts')).offerWayOn(place),
-  );
+  whenThere('[data-way-on]', async (place) => (await import('./way-on.ts')).offerWayOn(place));
 }

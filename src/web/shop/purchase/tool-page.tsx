@@ -92,7 +92,7 @@ export default function ToolPage() {
     picture,
     views,
     isDeliveryFree,
-    sizes = [],
+    sizes,
     currency,
     priceTax,
   } = useLoaderData<typeof loader>();

@@ -11,7 +11,8 @@ export function Notices() {
   const { subscribe, getSnapshot, getServerSnapshot } = noticeStore;
   const visibleNotices = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
   const region = useRef<HTMLElement>(null);
-  useEffect(() => keepAboveSheet(region.current), [visibleNotices]);
+  // It is drawn again when they change, and only then.
+  useEffect(() => keepAboveSheet(region.current));
   return (
     <section
       ref={region}
