@@ -28,10 +28,11 @@ export function navigationBar(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
-/** 'Menu', or 'Close', below the width at which the bar expands, 'More' from there on. */
+/** 'Menu', which is 'Close' while it is open; 'More' in the shop's bar where that expands. */
 export function disclosure(page: Page): Locator {
-  const text = isNarrow(page) ? /^(Menu|Close)$/ : /^More$/;
-  return navigationBar(page).locator('summary').filter({ visible: true, hasText: text });
+  return navigationBar(page)
+    .locator('summary')
+    .filter({ visible: true, hasText: /^(Menu|More)/ });
 }
 
 /** The link of the bar that can be seen: it is there in both shapes. */

@@ -23,7 +23,7 @@ const views = [{ picture: imagery['macro-bristle-tips'], caption: 'The tips' }];
 const openTool = (tool: typeof sampleTool) =>
   renderPage({
     Component: ToolPage,
-    data: { tool, ladder: ownLadder(tool), currency, picture, views },
+    data: { tool, ladder: ownLadder(tool), currency, picture, views, sizes: [] },
   });
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ test('the price is that of the step which the quantity is on', async () => {
   ];
   await renderPage({
     Component: ToolPage,
-    data: { tool: sampleTool, ladder, currency, picture, views },
+    data: { tool: sampleTool, ladder, currency, picture, views, sizes: [] },
   });
   expect(findAll('main header table tr').map(textOf)).toEqual([
     ...['QuantityPrice each', 'from 12$19.99', 'from 24$17.99'],
@@ -89,7 +89,15 @@ test('the price is that of the step which the quantity is on', async () => {
 
 test('beside a price that a sale lowers stands the lowest of the 30 days before', async () => {
   const cut = { lowMinor: 2250, percent: 11 };
-  const data = { tool: sampleTool, ladder: ownLadder(sampleTool), currency, cut, picture, views };
+  const data = {
+    tool: sampleTool,
+    ladder: ownLadder(sampleTool),
+    currency,
+    cut,
+    picture,
+    views,
+    sizes: [],
+  };
   await renderPage({ Component: ToolPage, data });
   expect(textOf(findOne('main header'))).toContain('−11 %');
   expect(textOf(findOne('main header'))).toContain('Lowest price of the 30 days before: $22.50');
@@ -159,7 +167,7 @@ async function orderAtOldPrice() {
   let tool = sampleTool;
   const data = {
     picture,
-    views,
+    ...{ views, sizes: [] },
     currency,
     get tool() {
       return tool;

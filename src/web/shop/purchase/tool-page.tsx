@@ -114,7 +114,7 @@ export default function ToolPage() {
               <MainPicture tool={tool} picture={picture} />
               <ToolSizes sizes={sizes} current={tool.id} />
             </div>
-            <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
+            <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-9 lg:flex lg:flex-col lg:gap-4">
               <ToolHead {...{ tool, ladder, isAgreed, cut: isAgreed ? undefined : cut }} />
               <OrderPanel tool={tool} ladder={ladder} onChanged={refresh} />
               {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}
