@@ -1,4 +1,4 @@
-/** What a customer's page and the inbox ask for is found by indexes, of however many rows. */
+/** What pages of one customer, order or message ask for is found by indexes, not by reading all. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { definedQueries } from '#platform/database/prepared-query.ts';
@@ -23,6 +23,7 @@ test.each([
   ['notes about orders', 'from staff_note where order_id = any', 'staff_note_of_order'],
   ['events of messages', 'from message_event\nwhere message_id = any', 'message_event_of_message'],
   ['messages to delete', 'from contact_message where settled_at <=', 'contact_message_by_age'],
+  ["events of an order's payments", 'from processor_event where object_id', 'event_of_object'],
   ['when somebody was seen', 'select max(last_used_at)', 'shop_token_user'],
 ])('%s', async (_, text, index) => {
   const query = definedQueries.find((one) => one.text.includes(text));
