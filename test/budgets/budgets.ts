@@ -244,16 +244,17 @@ export interface PageBytes {
  * page in two columns are 670 of the styles; the calls for them, and waiting for a tool with its
  * pages, 30 of all scripts and 900 of those with forms; of `/dashboard` they are 1,600. Groups of
  * the menu of staff, and the width of their pages, are 60 of the styles; with what waits behind its
- * entries they are 600 of `/dashboard`. What only the dashboard has is in a sheet of its own: 10,300
- * of `/dashboard`, and 920 less of every other page. The calls of the worklist are 50 of the scripts
- * with forms, as names in their list, and its texts and calls 1,200 of `/dashboard`; the rules for
- * paper are a file of their own. Messages that are answered, notes and a customer's page are 190 of
- * it, in the audit log's texts and the table of pages, and 40 of other scripts with forms. Pictures
- * with and without a ground of their own are 160 of scripts with forms, the gallery's full view 20
- * of home's scripts. The phone's menu, which begins with what most come for, is 130 of every
- * document, shelves by kind 280 of home's; sizes at one scale, the kind in the address and notices
- * above a sheet are 700 of `/tools`. The overview as a list of what is to be done, users, the audit
- * log by day and the editor of products are 1,700 of `/dashboard`, whose own sheet is 380.
+ * entries they are 600 of `/dashboard`. What only the dashboard has is in a sheet of its own:
+ * 10,300 of `/dashboard`, and 920 less of every other page. The calls of the worklist are 50 of the
+ * scripts with forms, as names in their list, and its texts and calls 1,200 of `/dashboard`; the
+ * rules for paper are a file of their own. Messages that are answered, notes and a customer's page
+ * are 190 of it, in the audit log's texts and the table of pages, and 40 of other scripts with
+ * forms. Pictures with and without a ground of their own are 160 of scripts with forms, the
+ * gallery's full view 20 of home's scripts. The phone's menu, which begins with what most come for,
+ * is 130 of every document, shelves by kind 280 of home's; sizes at one scale, the kind in the
+ * address and notices above a sheet are 700 of `/tools`. The overview as a list of what is to be
+ * done, users, the audit log by day and the editor of products are 1,700 of `/dashboard`, whose own
+ * sheet is 380.
  */
 export const bytesOfPages = {
   '/': { html: 9330, styles: 13_370, scripts: 2750 },
