@@ -163,19 +163,19 @@ function ContactBlock() {
             ))}
           </dd>
         </div>
+        <div className="max-sm:order-last max-sm:col-span-full">
+          <dt>{footer.email}</dt>
+          <dd>
+            <a href={`mailto:${company.email}`} className={contactLinkClass}>
+              {company.email}
+            </a>
+          </dd>
+        </div>
         <div>
           <dt>{footer.phone}</dt>
           <dd>
             <a href={`tel:${company.phoneLink}`} className={contactLinkClass}>
               {company.phone}
-            </a>
-          </dd>
-        </div>
-        <div className="max-sm:col-span-full">
-          <dt>{footer.email}</dt>
-          <dd>
-            <a href={`mailto:${company.email}`} className={contactLinkClass}>
-              {company.email}
             </a>
           </dd>
         </div>
