@@ -128,7 +128,10 @@ function findOverflow(page: Page): Promise<string[]> {
 /** Pictures that could not be loaded, also those that would only be loaded further down. */
 function findMissingPictures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const pictures = [...document.images];
+    // One without an address is filled in by a script, and not seen before.
+    const isPlaceholder = (picture: HTMLImageElement) =>
+      !picture.hasAttribute('src') && !picture.checkVisibility();
+    const pictures = [...document.images].filter((picture) => !isPlaceholder(picture));
     for (const picture of pictures) picture.loading = 'eager';
     return pictures
       .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)

@@ -193,7 +193,8 @@ function Actions({ order, summary, onCancel, onStep, busy }: ActionsProps) {
           type="button"
           onClick={onCancel}
           className={
-            'inline-flex min-h-11 min-w-11 items-center justify-center rounded-plain px-2 text-fine ' +
+            'inline-flex min-h-11 min-w-11 items-center justify-center rounded-plain border ' +
+            'border-transparent px-2 text-fine ' +
             'text-graphite underline-offset-4 hover:text-oxblood hover:underline ' +
             'pointer-fine:min-h-8'
           }

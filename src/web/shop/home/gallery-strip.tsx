@@ -8,7 +8,8 @@ export function GalleryStrip() {
   return (
     <section aria-labelledby="gallery-title" className="page section pt-0">
       <SectionHeading id="gallery-title" label={gallery.label} title={gallery.title} />
-      <ul className="strip mt-6 grid gap-6 sm:mt-10 md:grid-cols-3">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it, too */}
+      <ul tabIndex={0} className="strip mt-6 grid gap-6 sm:mt-10 md:grid-cols-3">
         {scenes.slice(0, 3).map((scene) => (
           <li key={scene.picture}>
             <Scene

@@ -33,6 +33,8 @@ export function Quotations({ reviews, isStrip = false }: QuotationsProps) {
   if (reviews.length === 0) return <p className="mt-8 text-1 text-graphite">{content.empty}</p>;
   return (
     <ul
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it, too
+      tabIndex={isStrip ? 0 : undefined}
       className={
         'mt-6 grid gap-x-10 gap-y-12 sm:mt-10 md:grid-cols-2 xl:grid-cols-3 ' +
         (isStrip ? 'strip' : '')
