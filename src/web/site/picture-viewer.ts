@@ -2,10 +2,10 @@
 import { fill } from '../wording/fill.ts';
 
 /** Starts listening in the dialog; the returned function stops. */
-export function showPictures(place: HTMLElement): () => void {
+export function showPictures(element: HTMLElement): () => void {
   const controller = new AbortController();
-  if (!(place instanceof HTMLDialogElement)) return () => controller.abort();
-  const dialog = place;
+  if (!(element instanceof HTMLDialogElement)) return () => controller.abort();
+  const dialog = element;
   const { signal } = controller;
   const links = [...document.querySelectorAll('[data-view]')];
   let current = 0;
