@@ -43,7 +43,7 @@ const ordersOverview = salesFigures.extend({
   partlyRefunded: z.int().describe('partly refunded orders that are not sent yet'),
   oldest: z
     .array(orderToMake)
-    .describe('at most eight of the orders counted above, placed first, the oldest first'),
+    .describe('at most eight of the orders counted above, those that are due first'),
   stuck: z
     .array(z.object({ _id: z.string(), number: z.int() }))
     .describe('orders that are being cancelled for more than ten minutes, a few of them'),

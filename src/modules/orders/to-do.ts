@@ -33,7 +33,7 @@ export interface ToDo {
   partlyShipped: number;
   /** Of those, the ones of which some money went back: their status is another. */
   partlyRefunded: number;
-  /** Of all of these, the ones that were placed first. */
+  /** Of all of these, the ones that are due first. */
   oldest: OrderToMake[];
   /** Being cancelled for too long; the longest first, a few of them. */
   stuck: { id: string; number: number }[];

@@ -21,10 +21,7 @@ from orders
 where payment_state in ('paid', 'partly_refunded')
   and fulfilment_state in ('new', 'in_production', 'partly_shipped') and quantity > cancelled`;
 
-/**
- * Of the same orders those that were placed first. They are picked out before they are sorted:
- * otherwise the database would look for them among all orders, by the time that they were placed.
- */
+/** Of the same orders those that are due first, found along the index of the worklist by tab. */
 export const selectOldestToMake = preparedQuery(
   { limit: integer },
   {
@@ -39,13 +36,14 @@ export const selectOldestToMake = preparedQuery(
     placed_at: timestamp,
   },
 )`
-with waiting as materialized (
-  select id, number, customer_name, tool_id, tool_name, quantity - cancelled as units,
-    payment_state, fulfilment_state, placed_at
-  from orders
-  where payment_state in ('paid', 'partly_refunded')
-    and fulfilment_state in ('new', 'in_production', 'partly_shipped') and quantity > cancelled)
-select * from waiting order by placed_at, number limit :limit`;
+select id, number, customer_name, tool_id, tool_name, quantity - cancelled as units,
+  payment_state, fulfilment_state, placed_at
+from unnest(array['to_make', 'to_send', 'address_missing']) as wanted (tab)
+cross join lateral (
+  select order_id, due_at from order_work where order_work.tab = wanted.tab
+  order by due_at, order_id limit :limit) as work
+join orders on orders.id = work.order_id
+order by due_at, number limit :limit`;
 
 /** Being cancelled since before it, the longest first. */
 export const selectStuck = preparedQuery(
