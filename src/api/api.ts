@@ -120,7 +120,7 @@ export async function addApi(
   addProfileOperations(routes, deps);
   addAddressOperations(routes, deps);
   addFulfilmentOperations(routes, deps);
-  addDealings(routes, deps);
+  addInboxAndCustomers(routes, deps);
   addScheduledJobOperation(routes, deps);
   addSystemOperation(routes, deps);
   addEmailOperations(routes, deps);
@@ -159,8 +159,8 @@ function addOrders(routes: Routes, deps: ApiDeps): void {
   addStaffOrderOperations(routes, deps);
 }
 
-/** Of staff with customers: their messages, their page, notes. */
-function addDealings(routes: Routes, deps: ApiDeps): void {
+/** What staff have to do with customers: their messages, their page, notes. */
+function addInboxAndCustomers(routes: Routes, deps: ApiDeps): void {
   addInboxOperations(routes, deps);
   addCustomerOperations(routes, deps);
 }

@@ -115,3 +115,13 @@ export const imageUrl = text(2000).refine(
 function isHttpsUrl(value: string): boolean {
   return URL.parse(value)?.protocol === 'https:';
 }
+
+/** In a query: at most so many ids, separated by commas. */
+export const idList = (most: number) =>
+  z
+    .string()
+    // Of an id and its comma.
+    .max(most * 37)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(uuid).max(most))
+    .describe('their ids, separated by commas');

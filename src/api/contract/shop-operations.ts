@@ -4,7 +4,7 @@ import { orderLinesBytes, unitsOfLines } from './orders/order-line.ts';
 import { orderAddressBody } from './addresses/address-fields.ts';
 import * as answers from './responses.ts';
 import { tool } from './catalogue/tool.ts';
-import { uuid } from './fields.ts';
+import { idList } from './fields.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
 import { ladder } from './prices/price-fields.ts';
@@ -12,12 +12,7 @@ import { shopEndpoints } from './shop-endpoints.ts';
 import { toolsQuery } from './list-queries.ts';
 
 const mostTools = 100;
-const toolIds = z
-  .string()
-  .max(mostTools * 37)
-  .transform((ids) => ids.split(','))
-  .pipe(z.array(uuid).max(mostTools))
-  .describe('their ids, separated by commas');
+const toolIds = idList(mostTools);
 
 const deletedWithOrder = answers.deleted.extend({ order: answers.order });
 

@@ -55,7 +55,7 @@ export {
 } from './erase-orders.ts';
 export type { OrderChange } from './to-change.ts';
 export { extendReservation, reserveUntil } from './placing/reservation-time.ts';
-export { countOrdersToWork, listOrdersOf, listWork, summarizeOrders } from './worklist/work.ts';
+export { countOrdersToWork, listOrdersOf, listWork, listWorkSummaries } from './worklist/work.ts';
 export { auditStock } from './audit-stock.ts';
 export {
   findGuestOrderOfEmail,

@@ -1,7 +1,6 @@
 /** A customer as staff see them. */
 import { operations } from '#api/contract/operations.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { createProblem } from '#api/contract/problems.ts';
 import { createActorSerializer } from '#api/calls/actors.ts';
 import { serializeMessages } from '#api/calls/inbox/serialize-message.ts';
 import { serializeException } from '#api/calls/serialize-money.ts';
@@ -12,7 +11,7 @@ import type { Routes } from '#api/http/routes.ts';
 import { toDollars } from '#platform/money.ts';
 import { listOrdersByEmail } from '#modules/orders/orders.ts';
 import { readCustomer, type Customer } from '#modules/customers/customers.ts';
-import { addNoteOperations } from './notes.ts';
+import { addNoteOperations, unknownCustomer } from './notes.ts';
 
 export function addCustomerOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.getCustomer, async ({ params }) => {
@@ -27,8 +26,6 @@ export function addCustomerOperations(routes: Routes, deps: ApiDeps): void {
 
   addNoteOperations(routes, deps);
 }
-
-const unknownCustomer = createProblem('customer_unknown', 'Look for it in the list of users.');
 
 async function serializeCustomer(
   { identity }: ApiDeps,

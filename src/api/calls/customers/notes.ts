@@ -37,7 +37,10 @@ export function addNoteOperations(routes: Routes, deps: ApiDeps): void {
   );
 }
 
-const unknownCustomer = createProblem('customer_unknown', 'Look for it in the list of users.');
+export const unknownCustomer = createProblem(
+  'customer_unknown',
+  'Look for it in the list of users.',
+);
 const unknownOrder = createProblem('order_unknown', 'Look for it in the list of orders.');
 
 type WireNote = ResponseBody<'listOrderNotes'>[number];

@@ -7,14 +7,14 @@ import { listDeliveryAddresses, type DeliveryAddress } from '#modules/addresses/
 import { listToolPictures } from '#modules/catalogue/catalogue.ts';
 import { linesToShip } from '#modules/orders/line-units.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { countOrdersToWork, listOrdersOf, summarizeOrders } from '#modules/orders/orders.ts';
+import { countOrdersToWork, listOrdersOf, listWorkSummaries } from '#modules/orders/orders.ts';
 
 export function addWorklistOperations(routes: Routes, { db }: ApiDeps): void {
   routes.forCaller(operations.countOrdersToWork, async () => countOrdersToWork(db));
 
   routes.forCaller(operations.listWorkSummaries, async ({ query: { ids } }) => {
     const [orders, addresses] = await Promise.all([
-      summarizeOrders(db, ids),
+      listWorkSummaries(db, ids),
       listDeliveryAddresses(db, ids),
     ]);
     const tools = orders.map(({ toolId }) => toolId);

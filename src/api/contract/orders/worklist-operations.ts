@@ -1,24 +1,16 @@
 /** The worklist of staff who send orders: its counts, and what its rows and papers show. */
 import { z } from 'zod';
 import { orderAddress } from '../addresses/address-fields.ts';
-import { uuid } from '../fields.ts';
+import { idList } from '../fields.ts';
 import { noInput, type Operation } from '../operation.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
-
-const orderIds = (most: number) =>
-  z
-    .string()
-    .max(most * 37)
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(uuid).max(most))
-    .describe('their ids, separated by commas');
 
 /** As many as a page of any list has at most. */
 const mostSummaries = 200;
 /** Each with all its lines. */
 const mostSlips = 50;
 
-const orderSummary = z.object({
+const workSummary = z.object({
   _id: z.string(),
   dueAt: z.iso.datetime().nullable().describe('null for an order that waits for nobody'),
   town: z.string().nullable().describe('null without a delivery address'),
@@ -64,15 +56,15 @@ export const worklistOperations = {
     endpoint: staffEndpoints.listWorkSummaries,
     access: 'orders',
     summary: 'When orders are due, where they go and what they look like, for rows of a list.',
-    query: z.object({ ids: orderIds(mostSummaries) }),
-    response: z.array(orderSummary),
+    query: z.object({ ids: idList(mostSummaries) }),
+    response: z.array(workSummary),
   },
   listPackingSlips: {
     ...noInput,
     endpoint: staffEndpoints.listPackingSlips,
     access: 'orders',
     summary: 'What is packed for whom, in the order that was asked for, without any price.',
-    query: z.object({ ids: orderIds(mostSlips) }),
+    query: z.object({ ids: idList(mostSlips) }),
     response: z.array(packingSlip),
   },
 } as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

@@ -47,17 +47,17 @@ export async function listOrdersOf(executor: Executor, ids: readonly string[]): 
 }
 
 /** The first tool of these orders, and when they are due; those that wait for nobody are not. */
-export async function summarizeOrders(
+export async function listWorkSummaries(
   executor: Executor,
   ids: readonly string[],
-): Promise<OrderSummary[]> {
+): Promise<WorkSummary[]> {
   const rows = await selectSummaries.all(executor, { ids });
   return rows.map(({ id, tool_id: toolId, due_at: dueAt }) => {
     return { id, toolId, dueAt: dueAt ?? undefined };
   });
 }
 
-export interface OrderSummary {
+export interface WorkSummary {
   id: string;
   toolId: string;
   dueAt: Date | undefined;

@@ -16,7 +16,7 @@ import { fill } from '#web/wording/fill.ts';
 import { customerTexts as words } from './customer-texts.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { pageMeta } from '#web/title.ts';
-import { CustomerExceptions, CustomerMessages } from './customer-dealings.tsx';
+import { CustomerExceptions, CustomerMessages } from './customer-sections.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 
 export type Customer = ResponseBody<'getCustomer'>;

@@ -1,4 +1,4 @@
-/** What there was between the shop and a customer beside orders: messages and exceptions. */
+/** The sections of a customer's page beside orders and notes: messages and exceptions. */
 import { Link } from 'react-router';
 import { formatDate } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -9,7 +9,7 @@ import type { Customer } from './customer-page.tsx';
 export function CustomerMessages({ customer: { email, messages } }: { customer: Customer }) {
   const [newest] = messages;
   return (
-    <Dealings
+    <Section
       id="messages-title"
       title={words.messages}
       text={newest ? words.messagesText : words.noMessages}
@@ -31,14 +31,14 @@ export function CustomerMessages({ customer: { email, messages } }: { customer: 
           </p>
         </li>
       ))}
-    </Dealings>
+    </Section>
   );
 }
 
 export function CustomerExceptions({ exceptions }: Pick<Customer, 'exceptions'>) {
   const { exceptionNames } = useStaffWords();
   return (
-    <Dealings
+    <Section
       id="exceptions-title"
       title={words.exceptions}
       text={exceptions.length === 0 ? words.noExceptions : ''}
@@ -62,18 +62,18 @@ export function CustomerExceptions({ exceptions }: Pick<Customer, 'exceptions'>)
           </p>
         </li>
       ))}
-    </Dealings>
+    </Section>
   );
 }
 
-interface DealingsProps {
+interface SectionProps {
   id: string;
   title: string;
   text: string;
   children: readonly React.ReactNode[];
 }
 
-function Dealings({ id, title, text, children }: DealingsProps) {
+function Section({ id, title, text, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h3 id={id} className="text-2">

@@ -5,14 +5,8 @@ import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { useWords } from '#web/words.ts';
 import { firstLinks, mainLinks, moreLinks, type NavLink } from './nav-links.ts';
 
-interface NavDisclosureProps {
-  className?: string;
-  /** More links at its end. */
-  children?: React.ReactNode;
-}
-
 /** Everything in one list that drops from the bar, what most come for first. */
-export function NavDisclosure({ className = '', children }: NavDisclosureProps) {
+export function NavDisclosure({ className = '' }: { className?: string }) {
   const { nav } = useWords();
   return (
     <details className={`group ${className}`} data-menu>
@@ -41,7 +35,6 @@ export function NavDisclosure({ className = '', children }: NavDisclosureProps) 
             <li data-when="in">
               <SignOutButton className={buttonClass('outline')} />
             </li>
-            {children}
           </ul>
           <ul>
             {[...firstLinks, ...mainLinks].map((link) => (

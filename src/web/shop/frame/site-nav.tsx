@@ -65,11 +65,7 @@ function ShopLinks() {
 function StaffLinks() {
   return (
     <>
-      <NavDisclosure>
-        <li>
-          <CartLink />
-        </li>
-      </NavDisclosure>
+      <NavDisclosure />
       <ul className="hidden items-center gap-1 text-small lg:flex">
         <li data-when="in">
           <BarLink href="/dashboard" word="dashboard" />
