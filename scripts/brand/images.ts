@@ -79,7 +79,7 @@ async function make(names: readonly string[]): Promise<void> {
   await removeOthers(manifest);
 }
 
-/** Files that the manifest does not name; `people/` beside them is drawn by hand. */
+/** Files that the manifest does not name; `people/` beside them is `draw-initials.ts`'s. */
 async function removeOthers(manifest: Readonly<Record<string, Picture>>): Promise<void> {
   const named = new Set(Object.entries(manifest).flatMap(filesOf));
   for (const entry of await readdir(servedDirectory, { withFileTypes: true })) {
@@ -108,6 +108,8 @@ async function makePicture(name: string, source: PictureSource): Promise<Picture
   };
   if (source.use === 'scene')
     return { ...sharedFields, full: await render(name, photo, widths.scene) };
+  if (source.use === 'side')
+    return { ...sharedFields, full: await render(name, photo, widths.square) };
   if (source.use === 'hero') return { ...sharedFields, ...(await makeHero(name, photo)) };
   return { ...sharedFields, ...(await makeTool(name, photo, source.card)) };
 }

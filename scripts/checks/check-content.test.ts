@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { seedReviews } from '#db/seed/reviews.ts';
 import { buildWeb } from '../setup/build-web.ts';
 import { checkContent, findContentViolations } from './check-content.ts';
 
@@ -52,9 +53,16 @@ describe('a mistake is reported with file, place and reason', () => {
     ],
     [
       'a portrait is not there',
-      { file: 'team.ts', from: 'team-hiro.svg', to: 'team-hero.svg' },
-      'src/web/content/team.ts: team.members.3.portrait.src names ' +
-        'public/illustrations/team-hero.svg, which is not there',
+      { file: 'team.ts', from: 'artist-filbert-loaded', to: 'artist-filbert-lost' },
+      'src/web/content/team.ts: team.members.3.picture must be the name of a photograph in ' +
+        'imagery.ts',
+    ],
+    [
+      'a drawing is not there',
+      { file: 'blog.ts', from: 'prototype-chain.svg', to: 'prototype-train.svg' },
+      expect.stringContaining(
+        '.drawing.src names public/illustrations/prototype-train.svg, which is not there',
+      ),
     ],
     [
       'a link is not safe',
@@ -109,7 +117,7 @@ describe('a mistake is reported with file, place and reason', () => {
       'src/web/content/terms.ts: terms.since must be a day such as 2026-11-20',
     ],
   ])('%s', async (_, mistake, line) => {
-    expect(await findContentViolations(await copyWithMistake(mistake))).toContain(line);
+    expect(await findContentViolations(await copyWithMistake(mistake))).toContainEqual(line);
   });
 
   test('all at once, not one after the other', async () => {
@@ -126,13 +134,17 @@ test('the pages are not built with wrong content', async () => {
 });
 
 test('drawings are small and stand on their own', async () => {
-  const { team } = await import('#web/content/team.ts');
-  const { profile } = await import('#web/content/profile.ts');
-  const portraits = [...team.members.map(({ portrait }) => portrait), profile.portrait];
-  for (const { src } of [...portraits, { src: '/illustrations/prototype-chain.svg' }]) {
+  const people = seedReviews.map(({ image }) => image);
+  for (const src of [...people, '/illustrations/prototype-chain.svg']) {
     const drawing = await readFile(join(root, 'public', src), 'utf8');
     expect(drawing.length).toBeLessThan(8 * 1024);
     expect(drawing).not.toMatch(/<script|<image|href=|@import/);
   }
-  expect(new Set(portraits.map(({ src }) => src)).size).toBe(7);
+});
+
+test('each of the seven people has a brush of their own', async () => {
+  const { team } = await import('#web/content/team.ts');
+  const { profile } = await import('#web/content/profile.ts');
+  const pictures = [...team.members, profile].map(({ picture }) => picture);
+  expect(new Set(pictures).size).toBe(7);
 });

@@ -4,23 +4,25 @@ a = dict(x.split('=') for x in sys.argv[sys.argv.index('--')+1:])
 what = a['what']; px = int(a.get('px', 400)); spp = int(a.get('spp', 40)); out = a.get('out', WIP+'/'+what); bg = a.get('bg', '#F1EBE1'); dark = a.get('dark') == '1'
 reset()
 rotdeg = float(a.get('rot', 0))
-two = {}
-FLAT = lambda size: [['FLAT VARNISH', 'sans', .13, .03], ['pure bristle', 'it', .16, .0], [size, 'serif', .2, .01]]
+# How each tool is made: its function, and what it differs in.
 B = {
- 'flat': lambda: T.flat_varnish(), 'angle': lambda: T.angle_sash(), 'round': lambda: T.round_sash(), 'oval': lambda: T.oval_trim(),
- 'filbert': lambda: T.artist('filbert'), 'fan': lambda: T.artist('fan', lac='#16324A', seed=6), 'stencil': lambda: T.stencil(), 'wall': lambda: T.wall_block(),
- 'roller': lambda: T.roller(), 'mini': lambda: T.roller(mini=True, stripe='#23443C'), 'putty': lambda: T.putty(),
- 'flat-30': lambda: T.flat_varnish(w=1.5, L=5.0, name='flat30', seed=21, lines=FLAT('30')), 'flat-80': lambda: T.flat_varnish(1.5, w=4.0, L=6.6, name='flat80', seed=22, lines=FLAT('80')),
- 'wall-100': lambda: T.wall_block(w=5.1, L=7.0, hair='black', words='pure black bristle', seed=23), 'angle-38': lambda: T.angle_sash(.7, w=1.9, L=5.6, seed=24),
- 'round-4': lambda: T.round_sash(.7, r=.82, L=5.2, no=4, seed=25), 'oval-10': lambda: T.oval_trim(.8, w=1.4, t=.9, L=5.2, no=10, seed=26),
- 'stencil-24': lambda: T.stencil(.6, r=1.15, L=2.6, mm=24, seed=27), 'putty-38': lambda: T.putty(w=1.9, seed=28),
- 'block': lambda: T.block(), 'radiator': lambda: T.radiator(), 'sleeves': lambda: T.sleeves(),
+ 'flat': (T.flat_varnish, {}), 'angle': (T.angle_sash, {}), 'round': (T.round_sash, {}), 'oval': (T.oval_trim, {}),
+ 'filbert': (T.artist, dict(kind='filbert')), 'fan': (T.artist, dict(kind='fan', lac='#16324A', seed=6)), 'stencil': (T.stencil, {}), 'wall': (T.wall_block, {}),
+ 'roller': (T.roller, {}), 'mini': (T.roller, dict(mini=True, stripe='#23443C')), 'putty': (T.putty, {}),
+ 'flat-30': (T.flat_varnish, dict(w=1.5, L=5.0, name='flat30', seed=21, lines=T.flat_lines('30'))), 'flat-80': (T.flat_varnish, dict(detail=1.5, w=4.0, L=6.6, name='flat80', seed=22, lines=T.flat_lines('80'))),
+ 'wall-100': (T.wall_block, dict(w=5.1, L=7.0, hair='black', seed=23)), 'angle-38': (T.angle_sash, dict(detail=.7, w=1.9, L=5.6, seed=24)),
+ 'round-4': (T.round_sash, dict(detail=.7, r=.82, L=5.2, no=4, seed=25)), 'oval-10': (T.oval_trim, dict(detail=.8, w=1.4, t=.9, L=5.2, no=10, seed=26)),
+ 'stencil-24': (T.stencil, dict(detail=.6, r=1.15, L=2.6, mm=24, seed=27)), 'putty-38': (T.putty, dict(w=1.9, seed=28)),
+ 'block': (T.block, {}), 'radiator': (T.radiator, {}), 'sleeves': (T.sleeves, {}),
 }
+def build(what, **more):
+    make, settings = B[what]; R, ends = make(**settings, **more); return lay_down(R, PAD), ends
+PAD = {'core': .42}  # the pile that a roller rests on
 FREE = ('roller', 'mini', 'putty', 'putty-38', 'radiator', 'sleeves')  # no ferrule line to keep: centred
 WIDE = {'block': 18.2, 'wall': 15.2}
 dark_bg = '#141B24'
 if what in B:
-    R, (y0, y1) = B[what]()
+    R, (y0, y1) = build(what)
     Ltot = y1-y0
     rr = math.radians(rotdeg)
     # the hair leaves the ferrule at y = 0: that line stands at 30 % of the frame, so that a row of cards lines up
@@ -30,6 +32,14 @@ if what in B:
     R.rotation_euler = (0, 0, rr); R.location.x = math.sin(rr)*cy; R.location.y = -math.cos(rr)*cy
     if what in ('roller',): R.location.x -= .8
     flatlay(fit=fit, bg=dark_bg if dark else bg, dark=dark, rim=2.2 if dark else 1.0)
+elif what == 'quarter':
+    # from the side of the hair, as one looks at a brush that one is about to take up
+    more = {k: a[k] for k in ('wet', 'dip') if k in a}
+    R, (y0, y1) = build(a['tool'], **more); fit = float(a.get('fit', 17)); R.rotation_euler = (0, 0, math.radians(float(a.get('turn', -38))))
+    flatlay(fit=fit*1.25, bg=dark_bg if dark else bg, dark=dark); bpy.context.view_layer.update()
+    tgt = R.matrix_world @ Vector((0, float(a.get('at', -.5)), .6)); e = math.radians(float(a.get('el', 42))); d = fit/36*85
+    side = math.radians(float(a.get('side', 14))); loc = tgt+Vector((math.sin(side)*math.cos(e)*d, -math.cos(side)*math.cos(e)*d, math.sin(e)*d))
+    camera(loc, tgt, 85, dof=(loc-tgt).length-1.0, fstop=.10)
 elif what == 'macro-tips':
     R, _ = T.flat_varnish(2.6, rad=.0085, seed=1); R.rotation_euler = (0, 0, math.radians(28)); flatlay(fit=16, bg=bg)
     bpy.context.view_layer.update(); tgt = R.matrix_world @ Vector((-.2, 5.2, .25)); loc = tgt+Vector((-2.5, 9.5, 9.0))*1.02

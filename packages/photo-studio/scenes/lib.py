@@ -136,10 +136,37 @@ def boolean(o, cutter, op='DIFFERENCE'):
     o.data.use_auto_smooth = True; o.data.auto_smooth_angle = math.radians(38)
 
 def hole(o, y, r, parent, x=0):
-    c = lathe('cut', [(0, -4), (r, -4), (r, 4), (0, 4)], axis='Z', seg=40, parent=parent)
+    """Drilled through, and countersunk on both sides where the handle is `half` thick."""
+    z = np.array([v.co.z for v in o.data.vertices if abs(v.co.y-y) < .2 and abs(v.co.x-x) < r+.1]); half = float(z.max()) if len(z) else 4
+    sink = .22*r
+    c = lathe('cut', [(0, -4), (r+3*sink, -4), (r+3*sink, -half-2*sink), (r, -half+sink), (r, half-sink), (r+3*sink, half+2*sink), (r+3*sink, 4), (0, 4)], axis='Z', seg=72, parent=parent)
     c.location = (x, y, 0); boolean(o, c)
     c.hide_render = True
     return c
+
+def lay_down(R, pad=None):
+    """Lets a tool rest on the paper as it would, on the two points of its underside between which it balances.
+    `pad`: by the beginning of a mesh's name, how far what is not a mesh (pile) stands out below it. Gives the tool's new root."""
+    P = empty('rest'); R.location = (0, 0, 0); bpy.context.view_layer.update()
+    dg = bpy.context.evaluated_depsgraph_get(); pts = []
+    def walk(o):
+        for c in o.children:
+            if c.type in ('MESH', 'CURVE') and not c.hide_render and c.data is not None:
+                ev = c.evaluated_get(dg); me = ev.to_mesh()
+                if me is not None and len(me.vertices):
+                    co = np.empty(len(me.vertices)*3); me.vertices.foreach_get('co', co); M = np.array(c.matrix_world)
+                    w = co.reshape(-1, 3)@M[:3, :3].T+M[:3, 3]; w[:, 2] -= max([v for k, v in (pad or {}).items() if c.name.startswith(k)], default=0); pts.append(w[:, 1:])
+                    ev.to_mesh_clear()
+            walk(c)
+    walk(R)
+    A = np.concatenate(pts); A = A[np.lexsort((A[:, 1], A[:, 0]))]; hull = []
+    for q in A:
+        while len(hull) > 1 and np.cross(hull[-1]-hull[-2], q-hull[-2]) <= 0: hull.pop()
+        hull.append(q)
+    mid = A[:, 0].mean(); i = max(k for k in range(len(hull)-1) if hull[k][0] <= mid or k == 0)
+    (ya, za), (yb, zb) = hull[i], hull[i+1]; slope = math.atan2(zb-za, yb-ya)
+    R.rotation_euler = (-slope, 0, 0); R.location.z = .01-(za*math.cos(slope)-ya*math.sin(slope)); R.parent = P
+    return P
 
 # ------------------------------------------------------------------ node helper
 class N:
@@ -188,8 +215,8 @@ class N:
         b = s.n('BsdfPrincipled', **kw); s.l(b.outputs[0], s.out.inputs[0]); return b
 
 WOODS = {
-    'beech':  dict(a='#C68F60', b='#A5683C', c='#DCB084', pore='#6E3F22', ring=.42),
-    'birch':  dict(a='#D3AE80', b='#B98C58', c='#E4C89E', pore='#94693A', ring=.42),
+    'beech':  dict(a='#C68F60', b='#A5683C', c='#DCB084', pore='#6E3F22', ring=.14),
+    'birch':  dict(a='#D3AE80', b='#B98C58', c='#E4C89E', pore='#94693A', ring=.14),
     'walnut': dict(a='#4C2F1E', b='#2C1A10', c='#664128', pore='#170C07', ring=.6),
     'oak':    dict(a='#AE7F4C', b='#875A30', c='#C59A66', pore='#4F3118', ring=.6),
 }
@@ -211,11 +238,13 @@ def wood(kind='beech', lacquer=.6, rough=.32, dip=None, dip_y=None, seed=0, mark
     col = m.mix(m.math('MULTIPLY', ringv, min(1, p['ring']*1.7)), col, hexlin(p['b']))
     col = m.mix(m.math('MULTIPLY', m.ramp(fib, [(.35, (1, 1, 1)), (.6, (0, 0, 0))]), .6), col, hexlin(p['b']))
     # pores / ray flecks: short dark dashes
-    fl = m.n('TexVoronoi', Scale=5.5, Randomness=1.0); m.l(st(3.2, .42, 3.2), fl.inputs['Vector'])
+    # beech and birch have short flecks and hardly a figure; walnut and oak have pores as long as a nail is wide
+    short = kind in ('beech', 'birch')
+    fl = m.n('TexVoronoi', Scale=5.5, Randomness=1.0); m.l(st(4.6, .95, 4.6) if short else st(3.2, .42, 3.2), fl.inputs['Vector'])
     flm = m.ramp(fl.outputs['Distance'], [(.08, (1, 1, 1)), (.19, (0, 0, 0))])
     pn = m.noise(st(30, .9, 30), 2.0, 2, .5)
     pm = m.ramp(pn, [(.62, (0, 0, 0)), (.70, (1, 1, 1))])
-    col = m.mix(m.math('MULTIPLY', flm, .38 if kind in ('beech', 'birch') else .25), col, hexlin(p['pore']))
+    col = m.mix(m.math('MULTIPLY', flm, .46 if short else .25), col, hexlin(p['pore']))
     col = m.mix(m.math('MULTIPLY', pm, .35), col, hexlin(p['pore']))
     height = m.math('ADD', m.math('MULTIPLY', pm, -.5), m.math('MULTIPLY', fib, .35))
     roughv = m.math('ADD', m.math('MULTIPLY', fib, .12), rough-.06)
@@ -256,6 +285,8 @@ def metal(kind='steel', rough=.27, brush=(1.2, 34, 1.2), strength=.16, aniso=.0,
     nz = m.noise(m.obj(brush), 6.0, 5, .75)
     nz2 = m.noise(m.obj((.9, .9, .9)), 1.4, 4, .6)
     r = m.math('ADD', m.math('MULTIPLY', m.math('SUBTRACT', nz, .5), .30), m.math('ADD', m.math('MULTIPLY', m.math('SUBTRACT', nz2, .5), .22*smudge), rough))
+    # handling leaves a few scratches, in no direction
+    sc = m.ramp(m.noise(m.obj((.6, 9, 2), rot=(0, 0, .5)), 5.0, 2, .5), [(.70, (0, 0, 0)), (.73, (1, 1, 1))]); r = m.math('ADD', r, m.math('MULTIPLY', sc, .10))
     base = hexlin(METALS[kind]); dk = lambda q: tuple(c*q for c in base[:3])+(1,)
     col = m.mix(m.math('MULTIPLY', m.ramp(nz2, [(.35, (0, 0, 0)), (.75, (1, 1, 1))]), .22), base, dk(.62))
     col = m.mix(m.math('MULTIPLY', m.ramp(nz, [(.38, (1, 1, 1)), (.58, (0, 0, 0))]), .30), col, dk(.45))
@@ -299,8 +330,8 @@ def hairmat(stops, name='hair', wet=None, wet_at=.7, rough=.32, spec=.55, trans=
     col = hsv.outputs[0]; r = rough; coat = 0.0
     if wet:
         isw = m.math('GREATER_THAN', m.math('ADD', f, m.math('MULTIPLY', m.math('SUBTRACT', rnd, .5), .05)), wet_at)
-        col = m.mix(isw, col, hexlin(wet))
-    p = m.n('BsdfPrincipled', Base__Color=col, Roughness=r, Specular=spec)
+        col = m.mix(isw, col, hexlin(wet)); r = m.math('MULTIPLY_ADD', isw, .12-rough, rough); coat = isw
+    p = m.n('BsdfPrincipled', Base__Color=col, Roughness=r, Specular=spec, Clearcoat=coat, Clearcoat__Roughness=.06)
     t = m.n('BsdfTranslucent', Color=col)
     mx = m.n('MixShader', Fac=trans); m.l(p.outputs[0], mx.inputs[1]); m.l(t.outputs[0], mx.inputs[2])
     m.l(mx.outputs[0], m.out.inputs[0])
@@ -384,8 +415,8 @@ def bristles(name, mat, y0, L, w, t, n=5000, wt=None, tt=None, bulge=.06, angle=
     s = rg.random(n) < stray
     ut[s] += rg.normal(0, .10, s.sum())*min(1, 2.0/w)*1.5; vt[s] += rg.normal(0, .45, s.sum())
     nm = max(10, int(14*w)); mu = rg.uniform(-1, 1, nm); mv = rg.uniform(-1, 1, nm); mi = np.argmin((u[:, None]-mu)**2*(w/max(t, .01))+(v[:, None]-mv)**2, 1)
-    ln *= 1+np.clip(rg.normal(0, jit*.30, nm), -.03, .02)[mi]
-    ut += (mu[mi]-u)*.10+rg.normal(0, .030, nm)[mi]*min(1, 2.0/w); vt += rg.normal(0, .10, nm)[mi]
+    ln *= 1+np.clip(rg.normal(0, jit*.45, nm), -.045, .03)[mi]
+    ut += (mu[mi]-u)*.16+rg.normal(0, .036, nm)[mi]*min(1, 2.0/w); vt += rg.normal(0, .10, nm)[mi]
     T = np.linspace(0, 1, k)[None, :]
     y = y0+ln[:, None]*T
     tt_ = T**1.6
@@ -395,6 +426,8 @@ def bristles(name, mat, y0, L, w, t, n=5000, wt=None, tt=None, bulge=.06, angle=
     # gentle individual waviness
     ph = rg.random((n, 2))*6.28; am = rg.normal(0, .010, (n, 2))*L*.35
     X = X+am[:, :1]*np.sin(T*3.5+ph[:, :1])*T; Z = Z+am[:, 1:]*np.sin(T*3.1+ph[:, 1:])*T
+    # a few hairs have left the rest, and lean out at the sides or stand off the face
+    lo = rg.choice(n, max(3, n//1100), replace=False); X[lo] += (np.sign(u[lo])*rg.uniform(.05, .32, len(lo))*min(1, w))[:, None]*T**2.6; Z[lo] += rg.uniform(0, .25, len(lo))[:, None]*T**2.2
     if bend: Z = Z+bend*T**2
     if fan: X = X*(1+fan*T)
     P = np.stack([X, y, Z], 2)

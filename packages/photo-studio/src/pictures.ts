@@ -3,8 +3,11 @@
  * for a card.
  */
 
-/** tool: card and square. scene: the whole picture. hero: the whole width, and a cut for phones. */
-export type PictureUse = 'tool' | 'scene' | 'hero';
+/**
+ * tool: card and square. side: a tool seen from the side, square. scene: the whole picture. hero:
+ * the whole width, and a cut for phones.
+ */
+export type PictureUse = 'tool' | 'side' | 'scene' | 'hero';
 
 /**
  * How a 4:5 card is cut from the square. The point (x, y) of the photograph, as fractions of its
@@ -216,6 +219,34 @@ export const pictureSources = {
   'macro-dipped-handle': {
     use: 'scene',
     alt: 'Close-up of the end of a handle: oxblood lacquer over beech, with a hanging hole.',
+  },
+  'brush-wall-100-loaded': {
+    use: 'side',
+    alt: 'A 100 mm wall brush with black bristle, its tips wet with barn red.',
+  },
+  'brush-oval-trim-loaded': {
+    use: 'side',
+    alt: 'An oval trim brush with a navy handle, its black bristle loaded with blue.',
+  },
+  'brush-wall-block-loaded': {
+    use: 'side',
+    alt: 'A 150 mm wall brush, its pale bristle wet with yellow ochre.',
+  },
+  'artist-filbert-loaded': {
+    use: 'side',
+    alt: 'A filbert with a red lacquered handle, its tip full of vermilion.',
+  },
+  'brush-angle-sash-loaded': {
+    use: 'side',
+    alt: 'An angled sash brush with a copper ferrule, its tips wet with pale blue.',
+  },
+  'brush-flat-varnish-loaded': {
+    use: 'side',
+    alt: 'A flat varnish brush with a steel ferrule, its bristle wet with brown varnish.',
+  },
+  'brush-round-sash-side': {
+    use: 'side',
+    alt: 'A round sash brush, unused: bristle ground to a point in a brass ferrule.',
   },
   'gallery-panelled-door': {
     use: 'scene',

@@ -11,7 +11,11 @@ export type Shot = {
   readonly developing?: readonly string[];
 };
 
-const flatLay = { scene: 'catalogue.py', pixels: 1200, samples: 56, stops: 1.2 } as const;
+/** Few samples for each of many pixels: scaled down, no edge of a tool is a step. */
+const flatLay = { scene: 'catalogue.py', pixels: 2400, samples: 24, stops: 1.2 } as const;
+const closeUp = { ...flatLay, pixels: 1200, samples: 40 } as const;
+/** From the side of the hair; the words say which tool, loaded with which paint, seen how. */
+const side = { ...closeUp, what: 'quarter', samples: 28 } as const;
 const galleryScene = {
   scene: 'gallery.py',
   samples: 48,
@@ -40,7 +44,7 @@ export const shots = {
   'brush-stencil': { ...flatLay, what: 'stencil' },
   'artist-filbert': { ...flatLay, what: 'one-filbert' },
   'artist-fan': { ...flatLay, what: 'one-fan' },
-  'artist-filbert-fan': { ...flatLay, what: 'artist', samples: 36 },
+  'artist-filbert-fan': { ...flatLay, what: 'artist' },
   'roller-frame': { ...flatLay, what: 'roller', extra: ['fit=31'] },
   'roller-mini': { ...flatLay, what: 'mini' },
   'roller-sleeves': { ...flatLay, what: 'sleeves' },
@@ -48,10 +52,38 @@ export const shots = {
   'paint-pail': { ...flatLay, what: 'pail' },
   'putty-knife-38': { ...flatLay, what: 'putty-38' },
   'putty-knife': { ...flatLay, what: 'putty' },
-  'macro-bristle-tips': { ...flatLay, what: 'macro-tips', samples: 40 },
-  'macro-brass-ferrule': { ...flatLay, what: 'macro-ferrule', samples: 24 },
-  'macro-makers-mark': { ...flatLay, what: 'macro-mark', samples: 40 },
-  'macro-dipped-handle': { ...flatLay, what: 'macro-handle', samples: 40 },
+  'macro-bristle-tips': { ...closeUp, what: 'macro-tips' },
+  'macro-brass-ferrule': { ...closeUp, what: 'macro-ferrule', samples: 24 },
+  'macro-makers-mark': { ...closeUp, what: 'macro-mark' },
+  'macro-dipped-handle': { ...closeUp, what: 'macro-handle' },
+  'brush-wall-100-loaded': {
+    ...side,
+    extra: ['tool=wall-100', 'wet=#8E3A2A', 'turn=148', 'fit=24', 'at=0'],
+  },
+  'brush-oval-trim-loaded': {
+    ...side,
+    extra: ['tool=oval', 'wet=#2A5C93', 'turn=140', 'fit=15', 'at=.5'],
+  },
+  'brush-wall-block-loaded': {
+    ...side,
+    extra: ['tool=wall', 'wet=#C9A24B', 'turn=152', 'fit=30', 'at=0'],
+  },
+  'artist-filbert-loaded': {
+    ...side,
+    extra: ['tool=filbert', 'wet=#B8261E', 'turn=142', 'fit=9', 'at=.4'],
+  },
+  'brush-angle-sash-loaded': {
+    ...side,
+    extra: ['tool=angle', 'wet=#7FA3A8', 'turn=146', 'fit=17', 'at=.5'],
+  },
+  'brush-flat-varnish-loaded': {
+    ...side,
+    extra: ['tool=flat', 'wet=#6B3F16', 'turn=140', 'fit=15', 'at=.5'],
+  },
+  'brush-round-sash-side': {
+    ...side,
+    extra: ['tool=round', 'turn=144', 'fit=12.5', 'at=-.6'],
+  },
   'gallery-panelled-door': { ...galleryScene, what: 'door', pixels: 1200 },
   'gallery-clapboard-facade': { ...galleryScene, what: 'facade', pixels: 1000 },
   'gallery-green-wall': { ...galleryScene, what: 'wall', pixels: 900 },

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('every photograph that is listed can be rendered, and is there', () => {
   expect(Object.keys(shots).toSorted()).toEqual(names);
-  const files = names.map((name) => `${name}.jpg`);
+  const files = [...names.map((name) => `${name}.jpg`), 'rendered.json'];
   expect(readdirSync(photosFolder).toSorted()).toEqual(files.toSorted());
 });
 
@@ -51,7 +51,7 @@ test('a matte is the same scene without its light', () => {
     ...{ mattesFolder: join(folder, 'mattes'), workFolder: folder },
     run: (program, parameters) => void calls.push([program, ...parameters.slice(4)]),
   });
-  const settings = ['what=roller', 'px=1200', `out=${matte.replace('.png', '')}`, 'matte=1'];
+  const settings = ['what=roller', 'px=2400', `out=${matte.replace('.png', '')}`, 'matte=1'];
   expect(calls).toEqual([['blender', ...settings, 'fit=31']]);
 });
 
@@ -78,7 +78,7 @@ test('a photograph is rendered and then developed', () => {
   const photo = join(photos, 'paint-pail.jpg');
   const image = join(workFolder, 'paint-pail');
   expect(render()).toBe(photo);
-  const settings = ['what=pail', 'px=1200', 'spp=56', `out=${image}`];
+  const settings = ['what=pail', 'px=2400', 'spp=24', `out=${image}`];
   expect(calls).toEqual([
     ['blender', '-b', '--python', 'catalogue.py', '--', ...settings],
     ['/usr/bin/python3', 'post.py', `${image}.exrs`, photo, 'ev=1.2'],

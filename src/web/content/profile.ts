@@ -5,10 +5,8 @@ import type { Profile } from './schema.ts';
 export const profile: Profile = {
   name: 'Edith Marlow',
   role: 'Founder and brush maker',
-  portrait: {
-    src: '/illustrations/founder-edith.svg',
-    alt: 'Edith Marlow, drawn: white hair, half-moon glasses, a blue work coat with a brush in it.',
-  },
+  picture: 'brush-round-sash-side',
+  brush: 'Round sash brush',
   text:
     'I set my first ferrule in 1993, for one painter who was tired of picking hairs out of ' +
     'varnish. I still set a dozen every morning, because it is the only way to know whether the ' +

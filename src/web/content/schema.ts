@@ -127,9 +127,16 @@ export const galleryPageSchema = z.strictObject({
 
 const network = z.enum(['instagram', 'facebook', 'linkedin']);
 
+/** Whose portrait is the brush that they use. */
+const portrait = {
+  picture: pictureName,
+  /** The tool of the picture, as the shop's search finds it. */
+  brush: text,
+};
+
 const member = z.strictObject({
   name: text,
-  portrait: drawing,
+  ...portrait,
   text,
   social: z
     .array(
@@ -145,6 +152,10 @@ const member = z.strictObject({
 export const teamSchema = z.strictObject({
   title: text,
   lead: text,
+  /** Before the name of a member's brush. */
+  wearsOut: text,
+  /** What stands for the picture. */
+  portrait: z.string().includes('{name}', { error: 'must have {name} in it' }),
   members: z.array(member).length(6, 'must be six people').readonly(),
 });
 
@@ -166,7 +177,7 @@ export const achievementSchema = z.strictObject({
 export const profileSchema = z.strictObject({
   name: text,
   role: text,
-  portrait: drawing,
+  ...portrait,
   text,
   education: z
     .array(z.strictObject({ what: text, where: text, years: text }))

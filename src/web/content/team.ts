@@ -1,4 +1,4 @@
-/** The six painters who try every tool before it is sold. */
+/** The six painters who try every tool before it is sold, each shown by the brush in hand. */
 import type { Team } from './schema.ts';
 
 export const team: Team = {
@@ -6,13 +6,13 @@ export const team: Team = {
   lead:
     'Nothing goes into the catalogue before these six have used it for a season, on ladders, ' +
     'under sinks and in the rain. They say what sheds. We listen.',
+  wearsOut: 'Wears out',
+  portrait: 'The brush of {name}. {shows}',
   members: [
     {
       name: 'Callum Reid',
-      portrait: {
-        src: '/illustrations/team-callum.svg',
-        alt: 'Callum Reid, drawn: a red beard, freckles and a brown flat cap, in white overalls.',
-      },
+      picture: 'brush-wall-100-loaded',
+      brush: 'Wall brush',
       text: 'Clapboard and fences. Nineteen summers on the same ladder.',
       social: [
         { network: 'instagram', href: 'https://instagram.example/callum.on.a.ladder' },
@@ -22,10 +22,8 @@ export const team: Team = {
     },
     {
       name: 'Nadia Rahman',
-      portrait: {
-        src: '/illustrations/team-nadia.svg',
-        alt: 'Nadia Rahman, drawn: a green headscarf, a red shirt and a brush in her apron.',
-      },
+      picture: 'brush-oval-trim-loaded',
+      brush: 'Oval trim brush',
       text: 'Doors and panelling. Can hear a brush mark drying.',
       social: [
         { network: 'instagram', href: 'https://instagram.example/nadia.doors' },
@@ -35,10 +33,8 @@ export const team: Team = {
     },
     {
       name: 'Grace Adeyemi',
-      portrait: {
-        src: '/illustrations/team-grace.svg',
-        alt: 'Grace Adeyemi, drawn: black curls in a dotted red scarf, gold rings, a wide smile.',
-      },
+      picture: 'brush-wall-block-loaded',
+      brush: 'Wall brush',
       text: 'Schools and hallways: much wall, little time, no second chance.',
       social: [
         { network: 'instagram', href: 'https://instagram.example/grace.paints.schools' },
@@ -48,10 +44,8 @@ export const team: Team = {
     },
     {
       name: 'Hiro Nakamura',
-      portrait: {
-        src: '/illustrations/team-hiro.svg',
-        alt: 'Hiro Nakamura, drawn: grey hair, round glasses, a small moustache, a green apron.',
-      },
+      picture: 'artist-filbert-loaded',
+      brush: 'Filbert brush',
       text: 'Shop signs by hand. Owns one filbert since 1998 and will not lend it.',
       social: [
         { network: 'instagram', href: 'https://instagram.example/hiro.signs' },
@@ -61,10 +55,8 @@ export const team: Team = {
     },
     {
       name: 'Lucía Fuentes',
-      portrait: {
-        src: '/illustrations/team-lucia.svg',
-        alt: 'Lucía Fuentes, drawn: a painter’s cap with stains, a long braid, paint on one cheek.',
-      },
+      picture: 'brush-angle-sash-loaded',
+      brush: 'Angled sash brush',
       text: 'Ceilings and cornices. Cuts a line in freehand faster than you tape it.',
       social: [
         { network: 'instagram', href: 'https://instagram.example/lucia.cuts.in' },
@@ -74,10 +66,8 @@ export const team: Team = {
     },
     {
       name: 'Viktor Hansen',
-      portrait: {
-        src: '/illustrations/team-viktor.svg',
-        alt: 'Viktor Hansen, drawn: a bald head, a great moustache and a pencil behind his ear.',
-      },
+      picture: 'brush-flat-varnish-loaded',
+      brush: 'Flat varnish brush',
       text: 'Boats, varnish, seven coats. Measures twice, sands three times.',
       social: [
         { network: 'instagram', href: 'https://instagram.example/viktor.varnish' },

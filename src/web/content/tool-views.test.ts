@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedTools } from '#db/seed/tools.ts';
 import { imagery } from './imagery.ts';
-import { viewsOf } from './tool-views.ts';
+import { sideViewsOf, viewsOf } from './tool-views.ts';
 
 /** The names of the pictures that a tool of the first catalogue gets. */
 function shownFor(name: string): string[] {
@@ -38,4 +38,13 @@ test('no tool is shown with the same picture twice', () => {
     const alts = viewsOf(facts).map(({ picture }) => picture.alt);
     expect(new Set(alts).size).toBe(alts.length);
   }
+});
+
+test('a brush is seen from the side, too, the sizes of one product alike', () => {
+  const seen = seedTools.map(({ name, img }) => [name, sideViewsOf(img)[0]?.picture.alt] as const);
+  const withSide = seen.filter(([, alt]) => alt !== undefined);
+  expect(withSide).toHaveLength(12);
+  expect(new Map(withSide).get('Oval trim brush, No 10')).toContain('oval trim brush');
+  expect(sideViewsOf('https://elsewhere.example/imagery/brush-wall-100.webp')).toEqual([]);
+  expect(sideViewsOf('/imagery/constructor.webp')).toEqual([]);
 });

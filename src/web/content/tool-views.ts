@@ -74,6 +74,49 @@ const rules: readonly Rule[] = [
   },
 ];
 
+/** The tool from the side, by the photograph of its front; sizes of a product share one. */
+const sideViews: Readonly<Record<string, { picture: keyof typeof imagery; caption: string }>> = {
+  ...ofEach(['brush-flat-varnish-30', 'brush-flat-varnish', 'brush-flat-varnish-80'], {
+    picture: 'brush-flat-varnish-loaded',
+    caption: 'Loaded with varnish. Here the 50 mm brush.',
+  }),
+  ...ofEach(['brush-wall-100'], {
+    picture: 'brush-wall-100-loaded',
+    caption: 'Loaded with barn red, for clapboard.',
+  }),
+  ...ofEach(['brush-wall-block'], {
+    picture: 'brush-wall-block-loaded',
+    caption: 'Loaded with ochre, for a long wall.',
+  }),
+  ...ofEach(['brush-angle-sash-38', 'brush-angle-sash'], {
+    picture: 'brush-angle-sash-loaded',
+    caption: 'Loaded for cutting in. Here the 63 mm brush.',
+  }),
+  ...ofEach(['brush-oval-trim-10', 'brush-oval-trim'], {
+    picture: 'brush-oval-trim-loaded',
+    caption: 'Loaded with blue, for a door. Here No 14.',
+  }),
+  ...ofEach(['brush-round-sash-4', 'brush-round-sash'], {
+    picture: 'brush-round-sash-side',
+    caption: 'From the side, new: ground to a point. Here No 8.',
+  }),
+  ...ofEach(['artist-filbert'], {
+    picture: 'artist-filbert-loaded',
+    caption: 'Full of vermilion, for a letter.',
+  }),
+};
+
+function ofEach<View>(names: readonly string[], view: View): Record<string, View> {
+  return Object.fromEntries(names.map((name) => [name, view]));
+}
+
+/** Of a tool whose `img` is a photograph of the shop's own. */
+export function sideViewsOf(img: string): ToolView[] {
+  const name = /^\/imagery\/([a-z0-9-]+)\.webp$/.exec(img)?.[1] ?? '';
+  const view = Object.hasOwn(sideViews, name) ? sideViews[name] : undefined;
+  return view ? [{ picture: imagery[view.picture], caption: view.caption }] : [];
+}
+
 /** In the order of the rules; none when nothing fits. */
 export function viewsOf(facts: readonly Fact[]): ToolView[] {
   return rules

@@ -5,7 +5,7 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { useWords } from '#web/words.ts';
-import { Illustration } from '../home/illustration.tsx';
+import { BrushPortrait } from './brush-portrait.tsx';
 import { createTitleLoader } from './static-page.ts';
 
 export const handle: PageHandle = { hydrate: false, storyFont: true };
@@ -27,11 +27,10 @@ export default function Profile() {
         aria-labelledby="profile-name"
         className="grid overflow-hidden rounded-plain border border-line bg-card shadow-low lg:grid-cols-[5fr_7fr]"
       >
-        <Illustration
-          drawing={profile.portrait}
-          width={320}
-          height={320}
-          first
+        <BrushPortrait
+          member={profile}
+          priority
+          sizes="(min-width: 64rem) 28rem, 100vw"
           className="aspect-4/3 h-full w-full object-cover object-[50%_30%] lg:mt-14 lg:ml-14 lg:aspect-square lg:h-auto lg:w-[calc(100%-3.5rem)] lg:self-start lg:rounded-plain"
         />
         <div className="grid gap-8 p-6 sm:p-10 lg:p-14">

@@ -81,7 +81,8 @@ describe('/team', async () => {
       expect(name).not.toBe('');
       expect(card.querySelector('img')?.alt).toContain(name);
       expect(card.querySelector('h2 + p')?.textContent).toBe('Commercial Painter');
-      const labels = [...card.querySelectorAll('a')].map((a) => a.getAttribute('aria-label'));
+      expect(card.querySelector('p > a')?.getAttribute('href')).toMatch(/^\/search\?q=\w/);
+      const labels = [...card.querySelectorAll('li a')].map((a) => a.getAttribute('aria-label'));
       expect(labels).toEqual(
         ['Instagram', 'Facebook', 'LinkedIn'].map((network) => `${name} on ${network}`),
       );

@@ -6,7 +6,7 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { Illustration } from '../home/illustration.tsx';
+import { BrushPortrait } from './brush-portrait.tsx';
 import { Lead, PageHead } from './page-head.tsx';
 import { networkNames, SocialIcon } from '../frame/social-icon.tsx';
 import { createTitleLoader } from './static-page.ts';
@@ -17,6 +17,9 @@ export const loader = createTitleLoader('team');
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ ...loaderData, description: team.lead, path: '/team' });
+
+/** One, two or three beside each other. */
+const cardSizes = '(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw';
 
 export default function Team() {
   const { nav } = useWords();
@@ -38,19 +41,22 @@ export default function Team() {
 
 function Card({ member, first }: { member: Member; first: boolean }) {
   const words = useWords().team;
-  const { name, portrait, text, social } = member;
+  const { name, brush, text, social } = member;
   return (
     <article className="flex h-full flex-col">
-      <Illustration
-        drawing={portrait}
-        width={320}
-        height={320}
-        first={first}
-        className="h-auto w-full"
-      />
+      <BrushPortrait member={member} priority={first} sizes={cardSizes} className="w-full" />
       <h2 className="mt-4 text-3">{name}</h2>
       <p className="mt-1 font-semibold text-copper">{words.role}</p>
       <p className="mt-2 max-w-[44ch] text-graphite">{text}</p>
+      <p className="mt-1 text-small text-graphite">
+        {team.wearsOut}{' '}
+        <a
+          href={`/search?q=${encodeURIComponent(brush)}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {brush}
+        </a>
+      </p>
       <ul className="-ml-2.5 mt-auto flex pt-2">
         {social.map(({ network, href }) => (
           <li key={network}>

@@ -7,7 +7,7 @@ import { useAgreedLadder } from '#web/buying/use-agreed-ladder.ts';
 import { CurrencyContext, currencyOf } from '#web/currency.tsx';
 import { loadPriceTax } from '#web/prices/load-price-tax.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
-import { viewsOf } from '#web/content/tool-views.ts';
+import { sideViewsOf, viewsOf } from '#web/content/tool-views.ts';
 import { endPageAt } from '#web/page-expiry.ts';
 import { countTag, deliveryTag, productTag } from '#web/page-tags.ts';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const picture = findPictureByImg(tool.img);
   // A maker's own picture is of another tool, which the close-ups do not show.
   const isDeliveryFree = await shopData.isDeliveryFree();
-  const views = picture ? viewsOf(tool.facts) : [];
+  const views = picture ? [...sideViewsOf(tool.img), ...viewsOf(tool.facts)] : [];
   return {
     ...{ tool: priceTax ? tool : untaxed, ladder, cut, currency, picture, views, origin },
     ...{ isDeliveryFree, ...(priceTax && { priceTax }) },
