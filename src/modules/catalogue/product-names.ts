@@ -32,13 +32,18 @@ export async function findProductOfTool(
   return (await selectProductOfTool.first(executor, { tool }))?.product;
 }
 
-/** The picture of each of these tools that has one, on sale or archived. */
+/** The picture of each of these tools that has one, on sale or archived; in their order. */
 export async function listToolPictures(
   executor: Executor,
   tools: readonly string[],
 ): Promise<{ tool: string; img: string }[]> {
-  const rows = await selectToolPictures.all(executor, { ids: [...new Set(tools)] });
-  return rows.map(({ id: tool, img }) => ({ tool, img }));
+  const ids = [...new Set(tools)];
+  const rows = await selectToolPictures.all(executor, { ids });
+  const imgs = new Map(rows.map(({ id, img }) => [id, img]));
+  return ids.flatMap((tool) => {
+    const img = imgs.get(tool);
+    return img === undefined ? [] : [{ tool, img }];
+  });
 }
 
 /** Of more that have a phrase in their name, it names none. */

@@ -20,7 +20,7 @@ export const scenes = [
   {
     picture: 'gallery-hung-brushes',
     caption: 'Washed and hung, above ochre panelling',
-    paintedWith: ['Block brush', 'Round sash brush'],
+    paintedWith: ['Wall brush', 'Round sash brush'],
   },
 ] as const satisfies readonly Scene[];
 

@@ -8,7 +8,8 @@ const fetched = vi.fn<(url: string) => Promise<Response>>();
 beforeEach(() => {
   sessionStorage.clear();
   vi.stubGlobal('fetch', fetched);
-  document.body.innerHTML = '<p data-way-on hidden><a>Go on to {name}</a></p>';
+  document.body.innerHTML =
+    '<p data-way-on data-checkout="Go on with it" hidden><a>Go on to {name}</a></p>';
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,6 +26,16 @@ test('with its name and the quantity, until it is followed', async () => {
   expect([place().hidden, link()?.textContent]).toEqual([false, 'Go on to Flat brush']);
   expect(link()?.getAttribute('href')).toBe('/tools/01a1-b2?quantity=12');
   expect(fetched.mock.calls).toEqual([['/api/tools/01a1-b2']]);
+  link()?.dispatchEvent(new MouseEvent('click', { cancelable: true }));
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('to the checkout, without asking the shop', async () => {
+  saveReturnPath('/checkout');
+  await offerWayOn(place());
+  expect([place().hidden, link()?.textContent]).toEqual([false, 'Go on with it']);
+  expect(link()?.getAttribute('href')).toBe('/checkout');
+  expect(fetched).not.toHaveBeenCalled();
   link()?.dispatchEvent(new MouseEvent('click', { cancelable: true }));
   expect(sessionStorage.length).toBe(0);
 });

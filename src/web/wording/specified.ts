@@ -114,6 +114,7 @@ export const specified = {
   },
   signup: {
     wayOn: 'Go on to {name}',
+    wayToCheckout: 'Go on with your checkout',
     title: 'Please Register',
     lead: 'An account keeps your orders in one place.',
     name: 'Name',
