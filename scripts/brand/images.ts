@@ -29,6 +29,7 @@ const widths = {
   card: { avif: [160, 320, 480, 640, 960], webp: [320, 640] },
   square: { avif: [480, 800, 1200], webp: [800] },
   scene: { avif: [480, 800, 1200], webp: [800] },
+  zoom: { avif: [2400], webp: [] },
   hero: { avif: [960, 1440, 1920, 2400], webp: [1440] },
   phone: { avif: [480, 750, 1080, 1440], webp: [750] },
 } as const;
@@ -88,8 +89,8 @@ async function removeOthers(manifest: Readonly<Record<string, Picture>>): Promis
   }
 }
 
-function filesOf([name, { full, card, phone }]: readonly [string, Picture]): string[] {
-  const renditions = [full, card, phone].filter((one) => one !== undefined);
+function filesOf([name, { full, card, phone, zoom }]: readonly [string, Picture]): string[] {
+  const renditions = [full, card, phone, zoom].filter((one) => one !== undefined);
   const files = renditions.flatMap((one) => [
     ...one.avif.map((width) => pictureUrl(one, width, 'avif')),
     ...one.webp.map((width) => pictureUrl(one, width, 'webp')),
@@ -128,7 +129,7 @@ async function makeTool(
   name: string,
   photo: CroppedImage,
   frame: CardFrame | undefined,
-): Promise<Pick<Picture, 'full' | 'card'>> {
+): Promise<Pick<Picture, 'full' | 'card' | 'zoom'>> {
   if (frame === undefined) throw new Error(`${name} is a tool and has no card frame`);
   // Emails and other sites have grounds of their own, so there it brings the shop's.
   const onGround = photo.isCutOut ? await layOnGround(photo) : photo;
@@ -136,6 +137,9 @@ async function makeTool(
   return {
     full: await render(name, photo, widths.square),
     card: await render(`${name}-card`, await cropCard(photo, frame), widths.card),
+    ...(photo.width >= widths.zoom.avif[0] && {
+      zoom: await render(`${name}-zoom`, photo, widths.zoom),
+    }),
   };
 }
 
@@ -265,8 +269,10 @@ async function encode(
   isSmall = false,
 ): Promise<Buffer> {
   const resized = sharp(image).resize({ width });
-  // Alpha is another picture in the file: the colours have less of it, so it weighs no more.
-  const [avif, webp] = isCutOut ? [isSmall ? 42 : 46, 55] : [58, 76];
+  // Alpha is another picture in the file: the colours have less of it, so it weighs no more. A
+  // closer look is one file, and has to bear it.
+  const ofCutOut = width > 1200 ? 62 : isSmall ? 38 : 46;
+  const [avif, webp] = isCutOut ? [ofCutOut, 55] : [58, 76];
   const encoded =
     format === 'avif'
       ? resized.avif({ quality: avif, effort: 5, chromaSubsampling: '4:2:0' })

@@ -82,7 +82,7 @@ export const shots = {
   },
   'brush-round-sash-side': {
     ...side,
-    extra: ['tool=round', 'turn=144', 'fit=12.5', 'at=-.6'],
+    extra: ['tool=round', 'turn=144', 'fit=15', 'at=1.2'],
   },
   'gallery-panelled-door': { ...galleryScene, what: 'door', pixels: 1200 },
   'gallery-clapboard-facade': { ...galleryScene, what: 'facade', pixels: 1000 },

@@ -32,12 +32,12 @@ export const imagery = {
     colour: '#ebe4da',
     blurPlaceholder: {
       side: 38,
-      rows: ['#e2d4bd', '#bbac97', '#d1c1af', '#dec7b7', '#d3bbb6'],
+      rows: ['#dfd0b9', '#b9aa95', '#d2c4b1', '#dfc9b9', '#d4bcb7'],
     },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-flat-varnish',
-      digest: '8dee7bc6bd',
+      digest: 'b34bb4deaf',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -45,11 +45,19 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-flat-varnish-card',
-      digest: 'acbec9b0fe',
+      digest: '6fbd051191',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
       webp: [320, 640],
+    },
+    zoom: {
+      stem: '/imagery/brush-flat-varnish-zoom',
+      digest: '487f3cdcd8',
+      width: 2400,
+      height: 2400,
+      avif: [2400],
+      webp: [],
     },
   },
   'brush-flat-varnish-80': {
@@ -154,15 +162,15 @@ export const imagery = {
   },
   'brush-radiator': {
     alt: 'Radiator brush: a small flat head of white bristle set at an angle on a long thin beech handle with a green end.',
-    colour: '#f0ebe3',
+    colour: '#f0ebe4',
     blurPlaceholder: {
-      side: 42,
-      rows: ['#eae6de', '#dfd4c6', '#ece0d2', '#dcd4c7', '#d2d4cc'],
+      side: 38,
+      rows: ['#eee9e2', '#e6ded2', '#f0e6da', '#e4ddd2', '#dcdcd5'],
     },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-radiator',
-      digest: 'dab488c33e',
+      digest: 'bef814a64b',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -170,11 +178,19 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-radiator-card',
-      digest: 'a3346a15a2',
+      digest: '634678d981',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
       webp: [320, 640],
+    },
+    zoom: {
+      stem: '/imagery/brush-radiator-zoom',
+      digest: '8e721cf577',
+      width: 2400,
+      height: 2400,
+      avif: [2400],
+      webp: [],
     },
   },
   'brush-angle-sash-38': {

@@ -39,6 +39,8 @@ export type Picture = {
   readonly card?: Rendition;
   /** The cut of the hero for narrow screens. */
   readonly phone?: Rendition;
+  /** The whole at twice the size, for who looks closer. In AVIF alone: others get `full`. */
+  readonly zoom?: Rendition;
 };
 
 /** `imagery` by any name, for names that come from data. */

@@ -9,7 +9,7 @@ interface BrushPortraitProps {
   member: Pick<Member, 'name' | 'picture'>;
   sizes: string;
   priority: boolean;
-  className?: string;
+  className: string;
 }
 
 export function BrushPortrait({ member, sizes, priority, className }: BrushPortraitProps) {
@@ -20,7 +20,7 @@ export function BrushPortrait({ member, sizes, priority, className }: BrushPortr
       sizes={sizes}
       priority={priority}
       alt={fill(team.portrait, { name: member.name, shows: picture.alt })}
-      className={`bg-well ${className ?? ''}`}
+      className={className}
     />
   );
 }

@@ -44,7 +44,12 @@ function Card({ member, first }: { member: Member; first: boolean }) {
   const { name, brush, text, social } = member;
   return (
     <article className="flex h-full flex-col">
-      <BrushPortrait member={member} priority={first} sizes={cardSizes} className="w-full" />
+      <BrushPortrait
+        member={member}
+        priority={first}
+        sizes={cardSizes}
+        className="aspect-4/3 w-full object-cover object-[50%_35%]"
+      />
       <h2 className="mt-4 text-3">{name}</h2>
       <p className="mt-1 font-semibold text-copper">{words.role}</p>
       <p className="mt-2 max-w-[44ch] text-graphite">{text}</p>

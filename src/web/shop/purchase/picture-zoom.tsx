@@ -54,8 +54,8 @@ function ZoomDialog({ name, img, picture, onClose }: PictureZoomProps & { onClos
           img={img}
           picture={picture}
           name={name}
-          cut="full"
-          sizes="75rem"
+          cut="zoom"
+          sizes="150rem"
           priority
           className="h-auto w-full select-none"
         />
@@ -76,7 +76,7 @@ function ZoomPane({ picture, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const [isZoomed, setZoomed] = useState(false);
-  const { width, height } = picture?.full ?? { width: 1, height: 1 };
+  const { width, height } = picture?.zoom ?? picture?.full ?? { width: 1, height: 1 };
   const fittedWidth = `min(100vw, ${(100 * width) / height}dvh)`;
   // No larger than its file, which would show nothing more.
   const zoomedWidth = picture ? `max(${width}px, ${fittedWidth})` : 'max(150vmin, 110vmax)';

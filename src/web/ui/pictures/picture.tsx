@@ -9,7 +9,7 @@ import {
 interface PictureProps {
   picture: Manifest;
   /** Which cut; the whole photograph when it has no such cut. */
-  cut?: 'full' | 'card';
+  cut?: 'full' | 'card' | 'zoom';
   /** How wide it is drawn, as in an `img`'s `sizes`. */
   sizes: string;
   /** A few letters wide, in a list that may be long: small files alone, and no preview. */
@@ -25,12 +25,13 @@ export function Picture(props: PictureProps) {
   const { picture, cut = 'full', sizes, isThumbnail, alt, priority, className } = props;
   const widest = isThumbnail ? widestThumbnail : undefined;
   const rendition = picture[cut] ?? picture.full;
+  const inWebp = rendition.webp.length > 0 ? rendition : picture.full;
   return (
     <picture>
       <source type="image/avif" srcSet={srcSet(rendition, 'avif', widest)} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(rendition, 'webp', widest)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(inWebp, 'webp', widest)} sizes={sizes} />
       <img
-        src={fallbackUrl(rendition, widest)}
+        src={fallbackUrl(inWebp, widest)}
         alt={alt ?? picture.alt}
         width={rendition.width}
         height={rendition.height}

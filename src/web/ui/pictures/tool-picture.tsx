@@ -9,7 +9,7 @@ interface ToolPictureProps {
   name: string;
   /** Instead of the photograph's own alternative text; '' when text beside it says the same. */
   alt?: string;
-  cut: 'full' | 'card';
+  cut: 'full' | 'card' | 'zoom';
   sizes: string;
   isThumbnail?: boolean;
   priority?: boolean;
