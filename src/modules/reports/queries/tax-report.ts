@@ -22,7 +22,7 @@ const taxRows = `jsonb_to_recordset(o.tax -> 'rows') as r (position integer, pla
 const groupOfRow = `r.place, r.jurisdiction, coalesce(r.scheme, '') as scheme, r.code,
   r.millionths, coalesce(o.tax ->> 'reason', 'off') as reason,
   case when r.code = 'K' then coalesce(o.tax #>> '{taxNumber,number}', '') else '' end as number`;
-const groupOfRest = `coalesce(o.tax #>> '{rows,0,place}', a.country_code, '') as place,
+const groupOfRest = `coalesce(o.tax #>> '{rows,0,place}', o.country_code, '') as place,
   '' as jurisdiction, '' as scheme, 'O' as code, 0 as millionths,
   case when o.tax #> '{rows,0}' is null then coalesce(o.tax ->> 'reason', 'off')
     else 'not_taxed' end as reason, '' as number`;
@@ -36,12 +36,17 @@ const covered = `select r.position, max(r.base) as base from (
     group by r.position, r.place, r.jurisdiction) as r
   group by r.position`;
 
+/** By its index, however many the planner expects. */
+const orderOf = (row: string) => `cross join lateral (
+    select id, tax, total_minor, tax_minor,
+      (select a.country_code from delivery_address a where a.order_id = orders.id) as country_code
+    from orders where orders.id = ${row}.order_id offset 0) as o`;
+
 /** What orders that were paid in the period come to, each in as many groups as tax it. */
 const sold = `
   select g.place, g.jurisdiction, g.scheme, g.code, g.millionths, g.reason, g.number,
     count(*) as orders, sum(g.base) as "baseMinor", sum(g.tax) as "taxMinor"
-  from sale s join orders o on o.id = s.order_id
-  left join delivery_address a on a.order_id = o.id
+  from sale s ${orderOf('s')}
   cross join lateral (
     select ${groupOfRow}, sum(r."baseMinor") as base, sum(r."taxMinor") as tax
     from ${taxRows} group by 1, 2, 3, 4, 5, 6, 7
@@ -92,39 +97,37 @@ const events = `
     when 'dispute_lost' then 'dispute_tax_lost' when 'dispute_won' then 'dispute_tax_won' end
   where j.order_id = o.id and j.happened_at < (select max(to_at) from span) and ${isAdjustment}`;
 
-/** Entries `j` that happened in one of the spans. */
-const entriesOfSpans = `
-  span s cross join lateral (select * from journal_entry e
-    where e.happened_at >= s.from_at and e.happened_at < s.to_at) as j`;
-
 /**
  * What moved in the spans of a statement, by what the orders, their refunds and disputes say of it,
  * beside what the ledger says of the tax that is owed. Of one currency; `moved` are all in which
  * something moved.
  */
 const facts = `
+entry as materialized (
+  select j.* from span s cross join lateral (
+    select kind, object_id, order_id, to_account, from_account, amount_minor, currency
+    from journal_entry e where e.happened_at >= s.from_at and e.happened_at < s.to_at offset 0
+  ) as j
+),
 sale as materialized (
-  select j.order_id from ${entriesOfSpans} where j.currency = :currency and ${isSale}
+  select j.order_id from entry j where j.currency = :currency and ${isSale}
 ),
 adjusted as materialized (
-  select distinct j.order_id from ${entriesOfSpans}
-  where j.currency = :currency and ${isAdjustment}
+  select distinct j.order_id from entry j where j.currency = :currency and ${isAdjustment}
 ),
 facts as (
   select json_build_object(
     'sold', (select coalesce(json_agg(g), '[]') from (${sold}) as g),
     'adjusted', (select coalesce(json_agg(json_build_object(
         'netMinor', o.total_minor - o.tax_minor, 'parts', (${parts}), 'events', (${events}))), '[]')
-      from adjusted join orders o on o.id = adjusted.order_id
-      left join delivery_address a on a.order_id = o.id),
+      from adjusted ${orderOf('adjusted')}),
     'orders', (select count(*) from sale),
     'netMinor', (select coalesce(sum(o.total_minor - o.tax_minor), 0)
-      from sale s join orders o on o.id = s.order_id),
+      from sale s ${orderOf('s')}),
     'ledgerMinor', (select coalesce(sum(case when j.from_account = 'tax_owed' then j.amount_minor
         else -j.amount_minor end), 0)::bigint
-      from ${entriesOfSpans}
-      where j.currency = :currency and 'tax_owed' in (j.to_account, j.from_account)),
-    'moved', (select coalesce(json_agg(distinct j.currency), '[]') from ${entriesOfSpans}
+      from entry j where j.currency = :currency and 'tax_owed' in (j.to_account, j.from_account)),
+    'moved', (select coalesce(json_agg(distinct j.currency), '[]') from entry j
       where 'sales' in (j.to_account, j.from_account)
         or 'tax_owed' in (j.to_account, j.from_account)
         or 'dispute_losses' in (j.to_account, j.from_account))) as facts
