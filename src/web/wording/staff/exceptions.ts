@@ -86,9 +86,9 @@ export const exceptionTexts = {
       'changed rows past the shop, or a backup was restored in part. Find out which, and close ' +
       'this with a note.',
     tax_differs:
-      'The report is right again: that day was summed anew from its orders, refunds and ' +
-      'disputes. Somebody changed rows past the shop, or a backup was restored in part. Find out ' +
-      'which, and look at what was declared for that day before you close this with a note.',
+      'The report is right again: that day was summed anew from its orders. Somebody changed ' +
+      'rows past the shop, or a backup was restored in part. Find out which, look at what was ' +
+      'declared for that day, and close this with a note.',
     cancel_waiting:
       'Its tools stay reserved until the card processor has cancelled the payment. Try again; ' +
       'if that does not help, find the payment by the order number at the card processor and ' +
