@@ -30,6 +30,7 @@ import { deleteOldRequests } from '#modules/orders/orders.ts';
 import { runDueRises } from '#modules/price-rises/price-rises.ts';
 import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.ts';
 import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
+import { rollUpAndCheckTax } from '#modules/reports/reports.ts';
 import { deleteOldStockAlerts, sendStockAlerts } from '#modules/stock-alerts/stock-alerts.ts';
 import { purgeOldWithdrawals } from '#modules/withdrawals/withdrawals.ts';
 import type { EmailDelivery } from './emails.ts';
@@ -87,6 +88,7 @@ export function createScheduledJobs(
     'delete-unused-carts': () => deleteUnusedGuestCarts(payments),
     'ask-vies-again': () => askDue({ ...payments, vies }),
     'publish-products': () => publishDueProducts(payments),
+    'roll-up-tax': () => rollUpAndCheckTax(payments),
     'raise-prices': () => runDueRises(payments),
     'verify-audit-log': advanceAuditCheckpoint,
     'send-emails': () => emailDelivery.run(),

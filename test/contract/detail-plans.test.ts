@@ -22,6 +22,8 @@ test.each([
   ['notes about an account', 'from staff_note\nwhere user_id = $1', 'staff_note_of_user'],
   ['notes about orders', 'from staff_note where order_id = any', 'staff_note_of_order'],
   ['events of messages', 'from message_event\nwhere message_id = any', 'message_event_of_message'],
+  ['carriers to empty', "set carrier = ''", 'order_delivery_pkey'],
+  ['details to empty', "set before = '', after = ''", 'order_detail_changes_of'],
   ['messages to delete', 'from contact_message where settled_at <=', 'contact_message_by_age'],
   ["events of an order's payments", 'from processor_event where object_id', 'event_of_object'],
   ['when somebody was seen', 'select max(last_used_at)', 'shop_token_user'],

@@ -76,6 +76,13 @@ test.each([
   expect(plan).not.toContain('Seq Scan');
 });
 
+test('what more have than may be found is not looked up either', async () => {
+  const [first] = lookUpsOf('app_user');
+  // Three users of a hundred, of whom two hundred may be found.
+  const plan = await explain(first?.text ?? '', "'{[1-3]3 u}', '{}', 200", true);
+  expect(plan).toMatch(/Bitmap Index Scan on app_user_words \(never executed\)/);
+});
+
 test('what many have is not looked up, but found in the order of the list', async () => {
   const [first] = lookUpsOf('app_user');
   const plan = await explain(first?.text ?? '', "'{many}', '{}', 2000", true);

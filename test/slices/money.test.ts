@@ -103,3 +103,17 @@ test('refunds that were not answered', { timeout: longMs }, async () => {
   });
   await measure('refunds asked for again', db, jobsWith({})['payment-refunds']);
 });
+
+test('what waits too long is reported by as many statements as one such payment', async () => {
+  await fillOrders(db, { customer: world.anna, tool: world.flatBrush, rows: 40, state: 'unpaid' });
+  await fillPayments(db, { state: 'creating', ago: 2 * 3600 });
+  const deps = createPaymentDeps(db, {});
+  let statements = 0;
+  const query: typeof db.query = (config) => {
+    statements += 1;
+    return db.query(config);
+  };
+  await minutelyJobs({ ...deps, db: { ...db, query } })['payment-waits']();
+  const { rowCount } = await db.query({ text: 'select from payment_exception' });
+  expect([rowCount, statements]).toEqual([40, 4]);
+});

@@ -67,6 +67,7 @@ const tablesByOwner = {
   notes: ['staff_note'],
   pictures: ['image'],
   redirects: ['page_redirect'],
+  reports: ['tax_day', 'tax_day_group', 'tax_rollup', 'tax_mark'],
   imports: ['import', 'import_batch', 'import_mapping'],
   operations: ['backup_run', 'owner_digest', 'job_run', 'job_start'],
   // Of the migrator.

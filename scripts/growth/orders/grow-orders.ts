@@ -41,13 +41,14 @@ export async function growOrders(
   plan: OrderPlan & { store: ProcessorStore },
 ): Promise<number> {
   for (const text of planStatements(plan)) await tx.query({ text });
-  // Nobody closes hours of sales meanwhile; no lock of each hour, as a booking takes it.
-  await tx.query({ text: 'select from sales_rollup for update' });
+  // Nobody closes hours or days meanwhile; no lock of each hour, as a booking takes it.
+  await tx.query({ text: 'select from sales_rollup, tax_rollup for update' });
   await setTriggers(tx, 'disable');
   const rows = await withoutSearchIndexes(tx, filled, () => insertRows(tx));
   await tx.query({ text: 'set constraints all immediate' });
   await setTriggers(tx, 'enable');
   await tx.query({ text: markClosedHours });
+  await tx.query({ text: markClosedDays });
   await tx.query({ text: 'select fill_order_work()' });
   await tx.query({ text: 'select check_heads(array(select id from grown_order))' });
   return rows + (await fillProcessorStore(tx, plan.store));
@@ -60,6 +61,12 @@ union
 select sales_hour_of(e.happened_at) from journal_entry e cross join sales_rollup r
 where e.happened_at >= r.closed_from and e.happened_at < r.closed_until
   and 'sales' in (e.to_account, e.from_account)`;
+
+const markClosedDays = `
+insert into tax_mark (day) select distinct day from tax_day
+union
+select tax_day_of(e.happened_at) from journal_entry e cross join tax_rollup r
+where e.happened_at >= r.closed_from and e.happened_at < r.closed_until`;
 
 async function insertRows(tx: Tx): Promise<number> {
   let rows = 0;

@@ -9,6 +9,7 @@ export const scheduledJobs = [
     'payment-days',
     'payment-waits',
     'roll-up-sales',
+    'roll-up-tax',
     'send-stock-alerts',
     'send-emails',
     'anonymise-orders',
@@ -34,6 +35,7 @@ export const nightlyChecks = [
   'verify-audit-log',
   'payment-days',
   'roll-up-sales',
+  'roll-up-tax',
   'compare-clocks',
   'daily-backup',
 ] as const satisfies ScheduledJob[];

@@ -81,6 +81,7 @@ export async function anonymiseUnpaidOrderBatch(
   { placedUntil, at, limit }: { placedUntil: Date; at: Date; limit: number },
 ): Promise<AnonymisedOrders> {
   const rows = await anonymiseUnpaidOrderRows.all(tx, { placedUntil, emptiedAt: at, limit });
+  if (rows.length === 0) return { orders: [], words: [] };
   const orders = rows.map(({ id }) => id);
   await deleteTypedReasons.count(tx, { orderIds: orders });
   await deleteManualReasons.count(tx, { orderIds: orders });

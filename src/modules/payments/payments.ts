@@ -31,7 +31,7 @@ export {
 export { paymentJobs, type PaymentDeps } from './deps.ts';
 export { handledEvents, handleEvent, receiveEvent, type EventOutcome } from './processor/events.ts';
 export { getMoneyHistory, type MoneyHistory } from './money-history.ts';
-export { countExceptions, listExceptions } from './exceptions/exceptions.ts';
+export { countExceptions, listExceptions, reportException } from './exceptions/exceptions.ts';
 export { listExceptionsOfUser, sumBought, type Bought } from './of-customer.ts';
 export { ProcessorUnavailableError } from './processor/processor.ts';
 export {
@@ -44,7 +44,9 @@ export {
 export { recordPayment, type RecordPaymentResult } from './attempts/record-payment.ts';
 export { cancelUnits } from './refunds/cancel-units.ts';
 export { refundOrder, type RefundOrderResult } from './refunds/refund-order.ts';
-export { reconcile } from './scheduled-jobs.ts';
+export { reconcile, runDaily } from './scheduled-jobs.ts';
+export { formatCharged } from './ledger/format-charged.ts';
+export { lockHours } from './ledger/lock-hours.ts';
 export { findLastStatement, type LastStatement } from './ledger/last-statement.ts';
 export { listJournalOfOrder, type JournalEntry } from './ledger/ledger.ts';
 export {

@@ -213,9 +213,12 @@ async function findUnknownPayments(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** Once a day by one instance of all; when it fails, it is tried again in a minute. */
-async function runDaily(
-  deps: PaymentDeps,
+/**
+ * Once a day by one instance of all; when it fails, it is tried again in a minute. Answers false
+ * when it has failed now.
+ */
+export async function runDaily(
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'log'>,
   name: string,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
@@ -229,7 +232,7 @@ async function runDaily(
 
 /** One that fails must not keep the others from being looked at. */
 async function tryOne(
-  deps: PaymentDeps,
+  deps: Pick<PaymentDeps, 'log'>,
   work: () => Promise<unknown>,
   message = 'a payment could not be reconciled, trying again in a minute',
 ): Promise<boolean> {

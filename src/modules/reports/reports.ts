@@ -1,6 +1,6 @@
 /**
- * Reports: the overview of staff, made of figures from the other modules. It owns no table
- * and changes nothing; each figure is computed from the rows when it is requested.
+ * Reports: the overview of staff, made of figures from the other modules, and the report of tax. It
+ * changes nothing but the report's own sums of days that are over.
  *
  * The overview has a part for each permission that the caller has. Sales come from the
  * journal, so that they agree with the bank statement; days are UTC. The report of tax says what is
@@ -35,6 +35,7 @@ export {
   type TaxReport,
   type TaxReportRow,
 } from './tax-report/tax-report.ts';
+export { rollUpAndCheckTax } from './tax-report/tax-rollup.ts';
 export { explainPeriod, type PeriodError, type ReportPeriod } from './tax-report/report-period.ts';
 
 export interface ReportDeps {

@@ -22,6 +22,8 @@ export interface IndexedText {
   id: string;
   /** The indexed expression. */
   text: string;
+  /** How many rows are looked at before; fewer of an expression that takes long. */
+  sampleRows?: number;
 }
 
 export interface SearchedList<Params extends SqlShape, Row extends SqlShape> {
@@ -122,21 +124,29 @@ const isHelped = (pattern: string) =>
   pattern.split('|').every((alternative) => !isShort(alternative));
 
 /** Rows that are looked at, on some pages of the table, to see whether many have the patterns. */
-const sampleRows = 500;
+const usualSampleRows = 500;
 /** Of twenty rows, one: so many are soon found in any order. */
 const oneOf = 20;
+/** Of fewer in the sample nobody knows how many there are. */
+const fewestToCount = 4;
 
 /**
  * Patterns are read by `(select …)`: PostgreSQL expects few rows of a pattern that it does not
- * know, and takes the index. What many have is not looked up at all.
+ * know, and takes the index. What many have is not looked up at all, nor what more rows must have
+ * than may be found: a large index would be read for nothing.
  */
-function queryLookUp({ table, id, text }: IndexedText, patterns: number): LookUpQuery {
+function queryLookUp(
+  { table, id, text, sampleRows = usualSampleRows }: IndexedText,
+  patterns: number,
+): LookUpQuery {
   const conditions = Array.from(
     { length: patterns },
     (_, place) => `${text} ~* (select (:indexed::text[])[${place + 1}])`,
   );
   return preparedQuery(lookUpParams, lookUpRow)`
-select case when hits * ${String(oneOf)} < looked_at or hits = 0 then array(
+select case when hits * ${String(oneOf)} < looked_at
+  and (hits < ${String(fewestToCount)} or hits * all_rows < :most::integer * looked_at)
+  or hits = 0 then array(
   select ${id}::text from ${table}
   where ${conditions.join('\n    and ')}
     and ${text} ~* all(:others::text[])
@@ -148,5 +158,6 @@ from (
   from ${table} tablesample system ((
     select least(100, 100.0 * ${String(sampleRows)} / greatest(reltuples, 1))
     from pg_class where oid = '${table}'::regclass))
-) sample`;
+) sample
+cross join (select reltuples as all_rows from pg_class where oid = '${table}'::regclass) as whole`;
 }

@@ -15,7 +15,10 @@ const shop = await openShop(loadConfig(process.env), log, {
   clock,
   openFront: () => Promise.resolve(undefined),
 });
-const minuteJobs = Object.values(handlePaymentJobs(shop.payments).everyMinute);
+const minuteJobs: (() => Promise<unknown>)[] = [
+  ...Object.values(handlePaymentJobs(shop.payments).everyMinute),
+  async () => shop.scheduledJobs['roll-up-tax'](),
+];
 const runningJobs = new Map<number, Promise<unknown>>();
 
 /** As the queue does it: no job waits for another, and none runs beside itself. */

@@ -45,7 +45,11 @@ export type AuditEntryRow = ShapeOf<typeof auditEntryRow>;
 
 /** As `audit_entry_words` has it. */
 const searchExpression = 'audit_text(actor, action, object, detail)';
-const lookUp = indexedText({ table: 'audit_entry', id: 'id', text: searchExpression });
+const lookUp = indexedText({
+  ...{ table: 'audit_entry', id: 'id', text: searchExpression },
+  // The text of an entry takes ten times as long as that of an order.
+  sampleRows: 200,
+});
 
 /** Each may be null; `object` is the whole one, its kind or its id. */
 const filters = {

@@ -40,5 +40,6 @@ from order_detail_change where order_id = any(:orderIds::uuid[]) order by id`;
 /** Addresses, and numbers at a carrier, name a customer. */
 export const eraseDetails = preparedQuery({ userId: nullable(uuid), orderIds: uuids })`
 update order_detail_change set before = '', after = ''
-where detail <> 'code' and (before <> '' or after <> '') and (order_id = any(:orderIds::uuid[])
-  or order_id in (select id from orders where user_id = :userId::uuid))`;
+where detail <> 'code' and (before <> '' or after <> '')
+  and order_id in (select unnest(:orderIds::uuid[])
+    union all select id from orders where user_id = :userId::uuid)`;

@@ -36,8 +36,8 @@ where user_id = :userId and (customer_name <> :customerName or user_email <> :us
 /** Numbers at a carrier name a customer. */
 export const eraseCarriers = preparedQuery({ userId: nullable(uuid), orderIds: uuids })`
 update order_delivery set carrier = '', customer_number = ''
-where customer_number <> '' and (order_id = any(:orderIds::uuid[])
-  or order_id in (select id from orders where user_id = :userId::uuid))`;
+where customer_number <> '' and order_id in (select unnest(:orderIds::uuid[])
+  union all select id from orders where user_id = :userId::uuid)`;
 
 /** The requests of an older version, which keeps them beside. */
 export const deleteRequestsOfUser = preparedQuery({ userId: uuid })`

@@ -8,7 +8,11 @@ export const listed = "payment_state not in ('cancelling', 'cancelled', 'expired
 /** As `orders_words` has it. */
 export const searchExpression = `(number::text || ' ' || customer_name || ' ' || user_email || ' '
   || goods_text)`;
-export const lookUp = indexedText({ table: 'orders', id: 'id', text: searchExpression });
+export const lookUp = indexedText({
+  ...{ table: 'orders', id: 'id', text: searchExpression },
+  // So that what one order of a hundred has, such as a name with the beginning of a code, is known.
+  sampleRows: 1000,
+});
 
 /** As `deriveStatus` says it. */
 const status = `case when payment_state = 'paid' and fulfilment_state <> 'new'

@@ -7,7 +7,7 @@ import { listStuckOrders } from '#modules/orders/orders.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { ExceptionKind } from '../exceptions/exception.ts';
 import {
-  insertWaitException,
+  insertWaitExceptions,
   resolveWaitExceptions,
   selectWaiting,
   type WaitingRow,
@@ -63,23 +63,15 @@ export async function reportWaits({ db, clock }: PaymentDeps, limit = 500): Prom
       ...{ what: 'order_cancelling', about: id, order_id: id, intent_id: null, since: at },
     }),
   );
-  const keys: string[] = [];
-  for (const row of [...cancelling, ...found]) {
-    if (!isWait(row.what)) continue;
-    const { kind, message } = waits[row.what];
-    const key = `${kind}:${row.about}`;
-    keys.push(key);
-    const since = row.since.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
-    const detail = `since ${since}Z: ${message}`;
-    await insertWaitException.count(db, {
-      orderId: row.order_id,
-      intentId: row.intent_id,
-      kind,
-      detail,
-      at: now,
-      key,
+  const waiting = [...cancelling, ...found].flatMap(toException);
+  const keys = waiting.map(({ key }) => key);
+  if (waiting.length > 0)
+    await insertWaitExceptions.count(db, {
+      ...{ at: now, keys, kinds: waiting.map(({ kind }) => kind) },
+      orderIds: waiting.map(({ orderId }) => orderId),
+      intentIds: waiting.map(({ intentId }) => intentId),
+      details: waiting.map(({ detail }) => detail),
     });
-  }
   // Of more than were read, some would seem to have moved.
   const isAll = found.length < limit && cancelling.length < limit;
   if (isAll)
@@ -89,6 +81,16 @@ export async function reportWaits({ db, clock }: PaymentDeps, limit = 500): Prom
       resolvedAt: now,
       resolution: 'it went on',
     });
+}
+
+function toException(row: WaitingRow) {
+  const { what, about, order_id: orderId, intent_id: intentId } = row;
+  if (!isWait(what)) return [];
+  const { kind, message } = waits[what];
+  const since = row.since.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+  return [
+    { kind, key: `${kind}:${about}`, orderId, intentId, detail: `since ${since}Z: ${message}` },
+  ];
 }
 
 function isWait(name: string): name is Wait {

@@ -19,8 +19,8 @@ import {
   selectDifferingHours,
   selectMarkedHours,
   selectOpenHours,
-  tryLockHours,
 } from '../queries/sales.ts';
+import { lockHours } from './lock-hours.ts';
 import type { SalesSpan } from './sales.ts';
 
 export interface RollupDeps {
@@ -69,8 +69,7 @@ async function closeMarkedHours({ db }: RollupDeps): Promise<void> {
 
 /** Answers whether nobody books in one of them. */
 async function closeHours(tx: Tx, span: SalesSpan): Promise<boolean> {
-  // A statement of its own: the next ones see everything that was booked before it.
-  if (!(await tryLockHours.first(tx, span))?.locked) return false;
+  if (!(await lockHours(tx, span))) return false;
   await deleteHours.count(tx, span);
   await insertHours.count(tx, span);
   return true;

@@ -2,13 +2,15 @@ import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   integer,
   nullable,
-  oneOf,
+  nullableTexts,
+  oneOfs,
   text,
   texts,
   timestamp,
   timestamps,
   type ShapeOf,
   uuid,
+  uuids,
 } from '#platform/database/sql-types.ts';
 import type { ExceptionKind } from '../exceptions/exception.ts';
 
@@ -51,16 +53,18 @@ join unnest(:names::text[], :before::timestamptz[]) as too_long (name, before)
 order by since limit :limit`;
 
 /** Once a key, and again when it had gone away by itself but not when a person has closed it. */
-export const insertWaitException = preparedQuery({
-  orderId: uuid,
-  intentId: nullable(text),
-  kind: oneOf<ExceptionKind>(),
-  detail: text,
+export const insertWaitExceptions = preparedQuery({
+  orderIds: uuids,
+  intentIds: nullableTexts,
+  kinds: oneOfs<ExceptionKind>(),
+  details: texts,
   at: timestamp,
-  key: text,
+  keys: texts,
 })`
 insert into payment_exception (order_id, intent_id, kind, detail, at, key)
-values (:orderId, :intentId, :kind, :detail, :at, :key)
+select order_id, intent_id, kind, detail, :at, key
+from unnest(:orderIds::uuid[], :intentIds::text[], :kinds::text[], :details::text[], :keys::text[])
+  as waiting (order_id, intent_id, kind, detail, key)
 on conflict (key) do update set at = excluded.at, detail = excluded.detail, resolved_at = null,
   resolved_by = null, resolution = null
 where payment_exception.resolved_by = 'shop'`;

@@ -1,4 +1,4 @@
-/** What the report of tax is made of, as its statement answers it. */
+/** What the report of tax is made of, as its statements answer it. */
 import type { TaxCode, TaxScheme } from '#modules/tax/tax-case.ts';
 import type { TaxReason } from '#modules/tax/tax-treatment.ts';
 
@@ -54,4 +54,34 @@ export interface AdjustedOrder {
   parts: readonly OrderPart[];
   /** The first one first. */
   events: readonly Adjustment[];
+}
+
+/** What moved in a span of time, of one currency. */
+export interface TaxSums {
+  /** Those that were paid. */
+  orders: number;
+  /** Without tax; a base that several places tax counts once. */
+  netMinor: number;
+  /** What the ledger says is owed more than before. */
+  ledgerMinor: number;
+}
+
+export interface TaxFacts extends TaxSums {
+  sold: readonly SoldGroup[];
+  adjusted: readonly AdjustedOrder[];
+  /** The currencies in which something moved. */
+  moved: readonly string[];
+}
+
+/** Refunds and losses are below zero. */
+export interface RolledGroup extends TaxGroup {
+  orders: number;
+  sold: Amounts;
+  refunded: Amounts;
+  lost: Amounts;
+}
+
+export interface Rolled extends TaxSums {
+  rows: readonly RolledGroup[];
+  moved: readonly string[];
 }

@@ -37,6 +37,7 @@ export const exceptionTexts = {
     dispute_lost: 'A dispute that was lost',
     statement_differs: 'The processor’s statement says something else',
     sales_differ: 'The overview’s sales were not those of the ledger',
+    tax_differs: 'The tax report was not what the orders say',
     units_gone: 'Paid, but its units were sold to others',
     cancel_waiting: 'An order that cannot be cancelled yet',
     refund_waiting: 'A refund that is stuck',
@@ -84,6 +85,10 @@ export const exceptionTexts = {
       'No money is missing: the sales of that hour were summed anew from the ledger. Somebody ' +
       'changed rows past the shop, or a backup was restored in part. Find out which, and close ' +
       'this with a note.',
+    tax_differs:
+      'The report is right again: that day was summed anew from its orders. Somebody changed ' +
+      'rows past the shop, or a backup was restored in part. Find out which, look at what was ' +
+      'declared for that day, and close this with a note.',
     cancel_waiting:
       'Its tools stay reserved until the card processor has cancelled the payment. Try again; ' +
       'if that does not help, find the payment by the order number at the card processor and ' +

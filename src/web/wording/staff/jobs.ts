@@ -26,6 +26,7 @@ export const jobTexts = {
       'payment-days': 'Compare the ledger with the processor’s statement',
       'payment-waits': 'Report what has waited too long',
       'roll-up-sales': 'Sum sales by hour, and compare them with the ledger',
+      'roll-up-tax': 'Sum the tax report by day, and compare it with the orders',
       'send-stock-alerts': 'Write to who waits for a tool that is there again',
       'send-emails': 'Send emails',
       'ask-vies-again': 'Ask VIES about tax numbers',
