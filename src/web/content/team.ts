@@ -14,11 +14,7 @@ export const team: Team = {
         alt: 'Callum Reid, drawn: a red beard, freckles and a brown flat cap, in white overalls.',
       },
       text: 'Clapboard and fences. Nineteen summers on the same ladder.',
-      social: [
-        { network: 'instagram', href: 'https://instagram.example/callum.on.a.ladder' },
-        { network: 'facebook', href: 'https://facebook.example/callum.reid.painting' },
-        { network: 'linkedin', href: 'https://linkedin.example/in/callum-reid' },
-      ],
+      social: [{ network: 'instagram' }, { network: 'facebook' }, { network: 'linkedin' }],
     },
     {
       name: 'Nadia Rahman',
@@ -27,11 +23,7 @@ export const team: Team = {
         alt: 'Nadia Rahman, drawn: a green headscarf, a red shirt and a brush in her apron.',
       },
       text: 'Doors and panelling. Can hear a brush mark drying.',
-      social: [
-        { network: 'instagram', href: 'https://instagram.example/nadia.doors' },
-        { network: 'facebook', href: 'https://facebook.example/nadia.rahman.doors' },
-        { network: 'linkedin', href: 'https://linkedin.example/in/nadia-rahman' },
-      ],
+      social: [{ network: 'instagram' }, { network: 'facebook' }, { network: 'linkedin' }],
     },
     {
       name: 'Grace Adeyemi',
@@ -40,11 +32,7 @@ export const team: Team = {
         alt: 'Grace Adeyemi, drawn: black curls in a dotted red scarf, gold rings, a wide smile.',
       },
       text: 'Schools and hallways: much wall, little time, no second chance.',
-      social: [
-        { network: 'instagram', href: 'https://instagram.example/grace.paints.schools' },
-        { network: 'facebook', href: 'https://facebook.example/grace.adeyemi.painting' },
-        { network: 'linkedin', href: 'https://linkedin.example/in/grace-adeyemi' },
-      ],
+      social: [{ network: 'instagram' }, { network: 'facebook' }, { network: 'linkedin' }],
     },
     {
       name: 'Hiro Nakamura',
@@ -53,11 +41,7 @@ export const team: Team = {
         alt: 'Hiro Nakamura, drawn: grey hair, round glasses, a small moustache, a green apron.',
       },
       text: 'Shop signs by hand. Owns one filbert since 1998 and will not lend it.',
-      social: [
-        { network: 'instagram', href: 'https://instagram.example/hiro.signs' },
-        { network: 'facebook', href: 'https://facebook.example/hiro.nakamura.signs' },
-        { network: 'linkedin', href: 'https://linkedin.example/in/hiro-nakamura' },
-      ],
+      social: [{ network: 'instagram' }, { network: 'facebook' }, { network: 'linkedin' }],
     },
     {
       name: 'Lucía Fuentes',
@@ -66,11 +50,7 @@ export const team: Team = {
         alt: 'Lucía Fuentes, drawn: a painter’s cap with stains, a long braid, paint on one cheek.',
       },
       text: 'Ceilings and cornices. Cuts a line in freehand faster than you tape it.',
-      social: [
-        { network: 'instagram', href: 'https://instagram.example/lucia.cuts.in' },
-        { network: 'facebook', href: 'https://facebook.example/lucia.fuentes.painting' },
-        { network: 'linkedin', href: 'https://linkedin.example/in/lucia-fuentes' },
-      ],
+      social: [{ network: 'instagram' }, { network: 'facebook' }, { network: 'linkedin' }],
     },
     {
       name: 'Viktor Hansen',
@@ -79,11 +59,7 @@ export const team: Team = {
         alt: 'Viktor Hansen, drawn: a bald head, a great moustache and a pencil behind his ear.',
       },
       text: 'Boats, varnish, seven coats. Measures twice, sands three times.',
-      social: [
-        { network: 'instagram', href: 'https://instagram.example/viktor.varnish' },
-        { network: 'facebook', href: 'https://facebook.example/viktor.hansen.boats' },
-        { network: 'linkedin', href: 'https://linkedin.example/in/viktor-hansen' },
-      ],
+      social: [{ network: 'instagram' }, { network: 'facebook' }, { network: 'linkedin' }],
     },
   ],
 };
