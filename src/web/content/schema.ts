@@ -208,6 +208,9 @@ export const workshopSchema = z.strictObject({
   lead: text,
   /** Said where the blog leads to them. */
   fromBlog: text,
+  /** Said at tools whose specification has this row. */
+  fromTool: text,
+  ofFact: text,
   tools: text,
   notes: z
     .array(

@@ -5,6 +5,8 @@ export const workshop: Workshop = {
   title: 'What we tell you at the bench.',
   lead: 'Four notes on brushes: their first day, their bristle, how they are washed and hung.',
   fromBlog: 'For painters: how a brush is broken in, chosen, washed and stored.',
+  fromTool: 'How it is broken in, washed and hung',
+  ofFact: 'Bristle',
   tools: 'For this',
   notes: [
     {

@@ -84,7 +84,10 @@ function SizesForm({ variants }: { variants: readonly PricedVariant[] }) {
       {variants.some(isToBeHad) && (
         <div className="mt-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 print:hidden">
           {variants.length > 1 && <p className="text-small text-graphite">{words.fillIn}</p>}
-          <button type="submit" className={buttonClass('outline', 'max-md:grow')}>
+          <button
+            type="submit"
+            className={buttonClass(variants.length > 1 ? 'solid' : 'outline', 'max-md:grow')}
+          >
             {tool.add}
           </button>
         </div>
@@ -265,7 +268,7 @@ function Quantity({
         name="buy"
         value={id}
         aria-label={fill(tool.buyNamed, { name })}
-        className={buttonClass('solid', 'whitespace-nowrap max-md:grow')}
+        className={buttonClass(isOnly ? 'solid' : 'outline', 'whitespace-nowrap max-md:grow')}
       >
         {tool.buy}
       </button>
