@@ -48,7 +48,7 @@ export function SizeLinks({ sizes = [], slug, name, current }: SizeLinksProps) {
 const place =
   'flex h-full min-h-11 min-w-11 flex-col items-center justify-end gap-1 rounded-plain border ' +
   'border-line py-1 text-fine whitespace-nowrap hover:border-ink hover:bg-gesso ' +
-  'aria-current:border-ink aria-current:font-semibold';
+  'aria-current:border-ink';
 
 /** Drawn tall alike: what differs is the width, which is true. */
 function Brush({ width = 0 }: { width: number | undefined }) {
