@@ -6,6 +6,7 @@ import { seedReviews } from '#db/seed/reviews.ts';
 import { buildWeb } from '../setup/build-web.ts';
 import { checkContent, findContentViolations } from './check-content.ts';
 
+const afterNadia = /(nadia\.svg[\s\S]*?network: 'instagram')/;
 const root = join(import.meta.dirname, '../..');
 const folders: string[] = [];
 afterEach(async () => {
@@ -66,8 +67,14 @@ describe('a mistake is reported with file, place and reason', () => {
     ],
     [
       'a link is not safe',
-      { file: 'team.ts', from: 'https://instagram.example/nadia', to: 'http://nadia' },
+      { file: 'team.ts', from: afterNadia, to: "$1, href: 'http://nadia'" },
       'src/web/content/team.ts: team.members.1.social.0.href must be an https address',
+    ],
+    [
+      'a link leads to nobody',
+      { file: 'team.ts', from: afterNadia, to: "$1, href: 'https://instagram.example/nadia'" },
+      'src/web/content/team.ts: team.members.1.social.0.href ' +
+        'must be an address that exists, or be left out',
     ],
     [
       'a counter has no word',

@@ -28,6 +28,7 @@ const files = {
   'achievement.ts': { achievement: schema.achievementSchema },
   'profile.ts': { profile: schema.profileSchema },
   'blog.ts': { blog: schema.blogSchema },
+  'workshop.ts': { workshop: schema.workshopSchema },
   'reviews.ts': { reviewPage: schema.reviewPageSchema },
   'terms.ts': { terms: schema.legalDocumentSchema },
   'privacy.ts': { privacy: schema.legalDocumentSchema },

@@ -129,6 +129,7 @@ export const shopPages: readonly Page[] = [
   { path: '/team', file: 'shop/pages/team.tsx', images: 'named' },
   { path: '/achievement', file: 'shop/pages/achievement.tsx', images: 'named' },
   { path: '/blog', file: 'shop/pages/blog.tsx', images: 'named' },
+  { path: '/workshop', file: 'shop/pages/workshop.tsx', images: 'named' },
   { path: '/gallary', file: 'shop/pages/gallery.tsx', images: 'named' },
   { path: '/terms', file: 'shop/pages/terms.tsx', images: 'named' },
   { path: '/privacy', file: 'shop/pages/privacy.tsx', images: 'named' },

@@ -5,6 +5,7 @@ import type { PublishedReviews } from '#modules/product-reviews/product-review.t
 import type {
   CatalogueList,
   CatalogueRequest,
+  HomeTool,
   ListedCategory,
   PublicProduct,
 } from '#modules/catalogue/product.ts';
@@ -34,7 +35,7 @@ export interface Slice {
 
 export interface ShopData {
   /** Those on the home page. */
-  listHomeTools(): Promise<readonly Tool[]>;
+  listHomeTools(): Promise<readonly HomeTool[]>;
   /** Undefined when there is no such tool on sale. */
   findTool(id: string): Promise<Tool | undefined>;
   /** What these cost by quantity in a currency, and until when that holds. */

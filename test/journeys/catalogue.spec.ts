@@ -28,6 +28,33 @@ test.describe('without JavaScript', () => {
   });
 });
 
+for (const [where, path] of [
+  ['home', '/'],
+  ['the catalogue', '/catalogue'],
+] as const) {
+  test(`sizes on the cards of ${where} are as wide as they are, and lead there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    const sizes = page.getByRole('list', { name: 'Size, Flat varnish brush' }).first();
+    const links = sizes.getByRole('link');
+    await expect(links).toHaveText(['30 mm', '50 mm', '80 mm']);
+    const [narrow = 0, middle = 0, wide = 0] = await sizes
+      .locator('svg')
+      .evaluateAll((drawings) => drawings.map((one) => one.getBoundingClientRect().width));
+    expect(middle / narrow).toBeCloseTo(50 / 30, 1);
+    expect(wide / narrow).toBeCloseTo(80 / 30, 1);
+    for (const link of await links.all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await links.last().click();
+    await expect(page).toHaveURL('/products/flat-varnish-brush#80-mm');
+    await expect(row(page, 'Article FV-80')).toBeInViewport();
+  });
+}
+
 test('a customer chooses a size and a quantity, and orders them', async ({ page, comeAs }) => {
   await comeAs('Nora');
   await page.goto('/products/angled-sash-brush');

@@ -52,6 +52,12 @@ const pages: readonly StaticPage[] = [
     ],
   },
   {
+    path: '/workshop',
+    title: 'From the workshop · Ferrule & Co.',
+    heading: 'What we tell you at the bench.',
+    texts: ['A brush’s first day', 'Which bristle for which paint', 'Hung up, never stood up'],
+  },
+  {
     path: '/gallary',
     title: 'Gallary · Ferrule & Co.',
     heading: 'Where the brushes went to work.',
@@ -138,6 +144,20 @@ test('an unknown tool has a title of its own', async ({ page, consoleErrors }) =
   consoleErrors.allow(/404/);
   await page.goto('/tools/brush');
   await expect(page).toHaveTitle(/^We do not know this tool/);
+});
+
+test('a note of the workshop, below the blog, leads to the tools that it names', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await page.getByRole('link', { name: 'Which bristle for which paint' }).click();
+  await expect(page).toHaveURL('/workshop#which-bristle');
+  const names = await page.getByRole('article').getByRole('link').allInnerTexts();
+  expect(names.length).toBeGreaterThan(4);
+  for (const name of new Set(names)) {
+    await page.goto(`/search?q=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('article').first()).toContainText(name);
+  }
 });
 
 test('the blog has one picture, of prototypes, and its questions lead to the answers', async ({

@@ -96,6 +96,20 @@ export interface PriceRange {
   taxClass?: TaxClass;
 }
 
+/** One of several sizes of a product, as its card shows it. */
+export interface ProductSize {
+  /** '50 mm'. */
+  variant: string;
+  /** Its first measure in millimetres, as staff order attributes; null without one. */
+  widthMm: number | null;
+}
+
+/** A tool of the home page. */
+export interface HomeTool extends Tool {
+  /** All or the first of its product; undefined with one alone. */
+  sizes?: readonly ProductSize[] | undefined;
+}
+
 /** A product in a list. */
 export interface ProductCard {
   id: string;
@@ -106,6 +120,8 @@ export interface ProductCard {
   img: string;
   alt: string;
   sizes: number;
+  /** All or the first of several; undefined with one alone. */
+  firstSizes?: readonly ProductSize[] | undefined;
   /** Cents for one piece of the cheapest and of the dearest size. */
   fromMinor: number;
   toMinor: number;

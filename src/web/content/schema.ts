@@ -142,7 +142,13 @@ const member = z.strictObject({
     .array(
       z.strictObject({
         network,
-        href: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+        /** Without one the icon is shown, and leads nowhere. */
+        href: z
+          .url({ protocol: /^https$/, error: 'must be an https address' })
+          .refine((href) => !/\.example(\/|$)/.test(href), {
+            error: 'must be an address that exists, or be left out',
+          })
+          .optional(),
       }),
     )
     .min(1, 'must have a link at least')
@@ -208,6 +214,30 @@ export const blogSchema = z.strictObject({
     .readonly(),
 });
 
+export const workshopSchema = z.strictObject({
+  title: text,
+  lead: text,
+  /** Said where the blog leads to them. */
+  fromBlog: text,
+  /** Said at tools whose specification has this row. */
+  fromTool: text,
+  ofFact: text,
+  tools: text,
+  notes: z
+    .array(
+      z.strictObject({
+        id: slug,
+        picture: pictureName,
+        title: text,
+        blocks,
+        /** As the shop's search finds them. */
+        tools: texts,
+      }),
+    )
+    .min(1, 'must have a note at least')
+    .readonly(),
+});
+
 /** Terms and privacy. */
 export const legalDocumentSchema = z.strictObject({
   lead: text,
@@ -230,4 +260,5 @@ export type Profile = z.infer<typeof profileSchema>;
 export type Drawing = z.infer<typeof drawing>;
 export type Block = z.infer<typeof block>;
 export type Blog = z.infer<typeof blogSchema>;
+export type Workshop = z.infer<typeof workshopSchema>;
 export type LegalDocument = z.infer<typeof legalDocumentSchema>;

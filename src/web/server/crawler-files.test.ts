@@ -51,6 +51,7 @@ test('the sitemap is an index of all public pages, categories and products', asy
       '/team',
       '/achievement',
       '/blog',
+      '/workshop',
       '/gallary',
     ],
     ...['/terms', '/privacy', '/withdraw'],

@@ -25,8 +25,8 @@ export function SignInLayout({
     <div className="grid lg:min-h-[calc(100dvh-4.1rem)] lg:grid-cols-2">
       <div className="grid content-start justify-items-center px-(--gutter) py-12 lg:justify-items-start lg:pl-[max(var(--gutter),calc(100%-var(--page)/2))]">
         <div className="grid w-full max-w-md gap-6 lg:mt-14">
-          <header className="grid gap-2">
-            <h1 className="text-5">{title}</h1>
+          <header className="grid gap-2 lg:w-max">
+            <h1 className="text-6 sm:text-7">{title}</h1>
             <p className="text-graphite">{lead}</p>
           </header>
           {children}

@@ -19,7 +19,6 @@ export const catalogueTexts = {
       '-price': 'highest price',
     },
     count: { one: '1 product', other: '{count} products' },
-    sizes: '{count} sizes',
     from: 'from {price}',
     pages: 'Pages',
     page: 'Page {page} of {pages}',

@@ -11,7 +11,7 @@ import {
   selectHomeTools,
 } from '../queries/home.ts';
 import { toTool } from '../queries/tools.ts';
-import type { Tool } from '../tool.ts';
+import type { HomeTool } from '../product.ts';
 
 /** So many are shown where nobody has chosen any that is on sale. */
 const shownByDefault = 24;
@@ -31,8 +31,9 @@ export type ChooseHomeToolsResult =
   | { ok: false; error: 'changed' | 'tool_unknown' };
 
 /** What visitors see, in order. */
-export async function listHomeTools(executor: Executor): Promise<Tool[]> {
-  return (await selectHomeTools.all(executor, { limit: shownByDefault })).map(toTool);
+export async function listHomeTools(executor: Executor): Promise<HomeTool[]> {
+  const rows = await selectHomeTools.all(executor, { limit: shownByDefault });
+  return rows.map(({ sizes, ...row }) => ({ ...toTool(row), ...(sizes && { sizes }) }));
 }
 
 /** What staff have chosen; none where the home page shows the first of the catalogue. */

@@ -1,13 +1,19 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { boolean, integer, nullable, text, uuid, uuids } from '#platform/database/sql-types.ts';
+import { productSizes, selectSizesOf } from './public-catalogue.ts';
 import { keptRows, toolColumns, toolRow } from './tools.ts';
 
+const columns = `${toolColumns}, ${selectSizesOf('t.product_id')} as sizes`;
+
 /** The chosen ones that are on sale; where there is none, the first of the catalogue. */
-export const selectHomeTools = preparedQuery({ limit: integer }, toolRow)`
-(select ${toolColumns} from ${keptRows} join home_tool h on h.tool_id = t.id
+export const selectHomeTools = preparedQuery(
+  { limit: integer },
+  { ...toolRow, sizes: productSizes },
+)`
+(select ${columns} from ${keptRows} join home_tool h on h.tool_id = t.id
   where t.is_on_sale order by h.position)
 union all
-(select ${toolColumns} from ${keptRows}
+(select ${columns} from ${keptRows}
   where t.is_on_sale and not exists (
     select from home_tool h join tool chosen on chosen.id = h.tool_id where chosen.is_on_sale)
   order by t.position, t.created_at, t.id limit :limit)`;

@@ -13,7 +13,7 @@ import {
   type ShapeOf,
 } from '#platform/database/sql-types.ts';
 import type { TaxClass } from '../product-fields.ts';
-import type { CategoryLink, ProductSort } from '../product.ts';
+import type { CategoryLink, ProductSize, ProductSort } from '../product.ts';
 import { toolColumns, toolRow } from './tools.ts';
 
 /** From the root down to category `c`. */
@@ -74,6 +74,23 @@ join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_
 where t.product_id = :product and t.is_on_sale
 order by t.variant_position, t.id`;
 
+/** One more than a card shows, so that it can say that there are more. */
+const mostRead = 5;
+
+export const productSizes = nullable(json<ProductSize[]>());
+
+/** Of the product with this id, where it has several on sale. */
+export function selectSizesOf(product: string): string {
+  return `(select json_agg(json_build_object('variant', size.variant, 'widthMm', (
+      select v.number from tool_value v join attribute a on a.id = v.attribute_id and a.unit = 'mm'
+      where v.tool_id = size.id order by a.position, a.id limit 1))
+    order by size.variant_position, size.id)
+    from (select z.id, z.variant, z.variant_position from tool z
+      where z.product_id = ${product} and z.is_on_sale
+      order by z.variant_position, z.id limit ${mostRead}) size
+    having count(*) > 1)`;
+}
+
 export const productCardRow = {
   id: uuid,
   slug: text,
@@ -82,6 +99,7 @@ export const productCardRow = {
   img: nullable(text),
   alt: nullable(text),
   sizes: integer,
+  first_sizes: productSizes,
   from_minor: notNull(integer),
   to_minor: notNull(integer),
   /** Of the cheapest size. */
@@ -106,6 +124,7 @@ export const productCardColumns = `p.id, slug.slug, x.name, x.description, pictu
   (select t.tax_class::text from tool t where t.product_id = p.id and t.is_on_sale
     order by t.price_minor, t.id limit 1) as tax_class,
   ${canBeOrdered} as can_be_ordered,
+  case when p.sizes > 1 then ${selectSizesOf('p.id')} end as first_sizes,
   case when p.sizes = 1 then (
     select json_build_object('id', t.id, 'minimumOrder', t.minimum_order,
       'orderMultiple', t.order_multiple) from tool t

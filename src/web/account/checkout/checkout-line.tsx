@@ -3,6 +3,7 @@ import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { callApi } from '#web/api.ts';
 import { formatAmount, formatPer } from '#web/dashboard/format/amounts.ts';
+import { ToolThumbnail } from '#web/orders/lines/tool-thumbnail.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { cartLineTexts } from '#web/wording/orders/cart-lines.ts';
@@ -25,7 +26,7 @@ interface CheckoutLineProps {
 
 export function CheckoutLine(props: CheckoutLineProps) {
   const { place, line, currency, discount, lineError, onChanged } = props;
-  const { tool: id, name, quantity, violations } = line;
+  const { tool: id, name, img, quantity, violations } = line;
   const changes = describeChanges(line, currency);
   const isPriced = violations.every(({ code }) => !unpriced.includes(code));
   const error = lineError && describeLineError(lineError);
@@ -43,24 +44,29 @@ export function CheckoutLine(props: CheckoutLineProps) {
       tabIndex={-1}
       className={`${lineClass} ${lineError ? 'border-l-4 border-l-oxblood pl-4' : ''}`}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-1 font-semibold wrap-anywhere">{name}</span>
-        {isPriced && (
-          <span className="figures text-1 font-semibold">{formatAmount(line.total, currency)}</span>
-        )}
-        <span className="figures w-full text-small text-graphite">
-          {isPriced
-            ? fill(words.line, {
-                quantity: formatCount(quantity),
-                price: formatPer(line.price, line.per, currency),
-              })
-            : fill(words.pieces, { quantity: formatCount(quantity) })}
-        </span>
-        {discount > 0 && (
-          <span className="figures ml-auto text-small text-pine">
-            −{formatAmount(discount, currency)}
+      <div className="flex gap-4">
+        <ToolThumbnail img={img} className="w-14" />
+        <div className="flex grow flex-wrap content-start items-baseline justify-between gap-x-4">
+          <span className="text-1 font-semibold wrap-anywhere">{name}</span>
+          {isPriced && (
+            <span className="figures ml-auto text-1 font-semibold">
+              {formatAmount(line.total, currency)}
+            </span>
+          )}
+          <span className="figures w-full text-small text-graphite">
+            {isPriced
+              ? fill(words.line, {
+                  quantity: formatCount(quantity),
+                  price: formatPer(line.price, line.per, currency),
+                })
+              : fill(words.pieces, { quantity: formatCount(quantity) })}
           </span>
-        )}
+          {discount > 0 && (
+            <span className="figures ml-auto text-small text-pine">
+              −{formatAmount(discount, currency)}
+            </span>
+          )}
+        </div>
       </div>
       {changes !== '' && (
         <p className="text-small text-lapis">

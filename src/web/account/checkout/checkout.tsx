@@ -94,7 +94,7 @@ function CheckoutFrame({
   return (
     <div className="page grid max-w-[46rem] gap-6 pt-8 pb-24">
       <header className="grid gap-3">
-        <h1 className="text-5">{words.title}</h1>
+        <h1 className="text-6 sm:text-7">{words.title}</h1>
         <Stroke className="h-3 w-44" />
         {/* Seen before any script has run: the largest text of the page does not wait for one. */}
         <p className="max-w-[46ch] text-1 text-graphite">{lead}</p>

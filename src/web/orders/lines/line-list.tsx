@@ -35,7 +35,7 @@ function Line({ line, currency }: LineProps) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
       <a
         href={address}
-        className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-line decoration-1 underline-offset-4 hover:decoration-vermilion pointer-fine:min-h-0"
       >
         {keepSizeOnOneLine(line.name)}
       </a>

@@ -47,7 +47,7 @@ function OnlyTool({ order }: { order: WireOrder }) {
     <>
       <a
         href={`/tools/${order.tool}`}
-        className="link inline-flex min-h-11 items-center justify-self-start text-1 font-semibold wrap-anywhere pointer-fine:min-h-0"
+        className="inline-flex min-h-11 items-center justify-self-start text-1 font-semibold wrap-anywhere underline decoration-line decoration-1 underline-offset-4 hover:decoration-vermilion pointer-fine:min-h-0"
       >
         {order.name}
       </a>

@@ -91,7 +91,7 @@ function LineHead({ line }: { line: CartLine }) {
         {isOnSale ? (
           <a
             href={`/products/${productSlug}`}
-            className="link inline-flex min-h-11 items-center text-1 font-semibold wrap-anywhere"
+            className="inline-flex min-h-11 items-center text-1 font-semibold wrap-anywhere underline decoration-line decoration-1 underline-offset-4 hover:decoration-vermilion"
           >
             {name}
           </a>

@@ -49,7 +49,7 @@ export function CartView(props: CartViewProps) {
       className="cart grid gap-6"
     >
       <header className="grid gap-3">
-        <h1 className="text-5 in-[dialog]:text-3" tabIndex={-1}>
+        <h1 className="text-6 sm:text-7 in-[dialog]:text-3" tabIndex={-1}>
           {cart?.name || words.title}
         </h1>
         <Stroke className="h-3 w-44 in-[dialog]:hidden" />

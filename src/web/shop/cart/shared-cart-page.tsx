@@ -41,7 +41,7 @@ function SharedCart({ token, cart: { lines } }: { token: string; cart: Cart }) {
   return (
     <>
       <header className="grid gap-3">
-        <h1 className="text-5">{words.title}</h1>
+        <h1 className="text-6 sm:text-7">{words.title}</h1>
         <Stroke className="h-3 w-44" />
         <p className="max-w-[58ch] text-graphite">{words.lead}</p>
       </header>
@@ -66,7 +66,7 @@ function SharedCart({ token, cart: { lines } }: { token: string; cart: Cart }) {
 function EndedLink() {
   return (
     <>
-      <h1 className="text-5">{words.ended}</h1>
+      <h1 className="text-6 sm:text-7">{words.ended}</h1>
       <p className="max-w-[58ch]">{words.endedText}</p>
       <p>
         <a href={catalogueUrl({})} className={buttonClass()}>

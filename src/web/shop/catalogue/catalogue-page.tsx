@@ -86,14 +86,20 @@ export function CatalogueView({ list, sort }: CatalogueData) {
   return (
     <div className="page pt-4 pb-24">
       {category && <Breadcrumbs trail={trail.slice(0, -1)} here={title} />}
-      <header className={`grid max-w-[46rem] gap-4 ${category ? 'mt-4' : 'mt-8'}`}>
-        <h1 className="text-6">{title}</h1>
-        <Stroke className="h-3 w-44" />
-        {lead !== '' && <p className="max-w-[52ch] text-1 text-graphite">{lead}</p>}
-        <SearchBox />
+      <header
+        className={`grid gap-x-14 gap-y-4 lg:grid-cols-2 lg:items-end ${category ? 'mt-4' : 'mt-8'}`}
+      >
+        <div className="grid gap-4">
+          <h1 className="text-6 sm:text-7">{title}</h1>
+          <Stroke className="h-3 w-44" />
+          {lead !== '' && <p className="max-w-[52ch] text-1 text-graphite">{lead}</p>}
+        </div>
         <div>
-          <FinderTeaser />
-          <OrderPadTeaser />
+          <SearchBox />
+          <div className="mt-2 flex flex-wrap gap-x-8">
+            <FinderTeaser />
+            <OrderPadTeaser />
+          </div>
         </div>
       </header>
       <CategoryLinks categories={children} />
@@ -131,7 +137,7 @@ function CategoryLinks({ categories }: { categories: readonly ListedCategory[] }
   const { catalogue: words } = useWords();
   if (categories.length === 0) return null;
   return (
-    <nav aria-label={words.categories} className="mt-10">
+    <nav aria-label={words.categories} className="mt-8">
       <ul className="flex flex-wrap gap-3">
         {categories.map(({ name, path, products }) => (
           <li key={path}>

@@ -9,7 +9,9 @@ import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
+import { stockAlertTexts } from '#web/wording/orders/stock-alerts.ts';
 import { useWords } from '#web/words.ts';
+import { SizeLinks } from '../sizes/size-links.tsx';
 
 interface ProductCardProps {
   product: Card;
@@ -18,8 +20,8 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, isFirst = false }: ProductCardProps) {
-  const { catalogue: words, product: productWords } = useWords();
-  const { name, img, alt, sizes, canBeOrdered, priced } = product;
+  const { product: productWords } = useWords();
+  const { name, img, alt, canBeOrdered, priced, slug, firstSizes } = product;
   const isSold = priced?.range !== null;
   return (
     <article className="group relative flex flex-col">
@@ -36,7 +38,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
       </div>
       <h3 className="mt-4 text-2 leading-[1.15]">
         <a
-          href={`/products/${product.slug}`}
+          href={`/products/${slug}`}
           className="decoration-vermilion decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
         >
           {name}
@@ -44,19 +46,30 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
       </h3>
       <p className="figures mt-1.5 flex flex-wrap items-baseline gap-x-3 text-1 font-semibold">
         <CardPrice product={product} />
-        {sizes > 1 && (
-          <span className="text-small font-normal text-graphite">
-            {fill(words.sizes, { count: sizes })}
-          </span>
-        )}
       </p>
       {!canBeOrdered && (
         <p className="mt-1 text-fine font-semibold text-oxblood">{productWords.bands.none_now}</p>
       )}
+      {firstSizes && (
+        <div className="mt-auto pt-3">
+          <SizeLinks sizes={firstSizes} {...{ slug, name }} />
+        </div>
+      )}
       {canBeOrdered && isSold && <CardActions product={product} />}
+      {!canBeOrdered && !firstSizes && (
+        <p className="mt-auto pt-3">
+          <a href={`/products/${slug}#tell-me`} className={`relative z-1 ${quiet}`}>
+            {stockAlertTexts.title}
+          </a>
+        </p>
+      )}
     </article>
   );
 }
+
+const quiet =
+  'flex min-h-11 items-center justify-center rounded-plain border border-line px-2 text-center ' +
+  'text-small font-semibold text-graphite hover:border-ink';
 
 /** What it says who buys for a company comes by script: `site/agreed-prices.ts`. */
 function CardPrice({ product }: { product: Card }) {
@@ -101,24 +114,12 @@ function toRange({ fromMinor, toMinor, taxClass }: Card): PriceRange {
   return { fromMinor, toMinor, ...(taxClass && { taxClass }) };
 }
 
-/** Of one size the tool itself; of several the page on which they are chosen. */
-function CardActions({ product: { name, slug, onlyTool } }: { product: Card }) {
+/** Of one size the tool itself; several are chosen on the card. */
+function CardActions({ product: { name, onlyTool } }: { product: Card }) {
   const { tool: words } = useWords();
-  const place = 'mt-auto pt-3';
-  if (!onlyTool) {
-    return (
-      <p className={place}>
-        <a
-          href={`/products/${slug}#sizes-title`}
-          className="relative z-1 flex min-h-11 items-center justify-center rounded-plain border border-field-line px-2 text-small font-semibold transition-colors duration-(--quick) hover:border-ink hover:bg-gesso"
-        >
-          {words.choose}
-        </a>
-      </p>
-    );
-  }
+  if (!onlyTool) return null;
   return (
-    <div className={`grid gap-2 ${place}`}>
+    <div className="mt-auto grid gap-2 pt-3">
       <a
         href={`/tools/${onlyTool.id}`}
         className="relative z-1 flex min-h-11 items-center justify-center rounded-plain border border-vermilion px-2 text-small font-semibold text-vermilion transition-colors duration-(--quick) hover:bg-vermilion hover:text-on-vermilion"

@@ -64,8 +64,8 @@ export function FinderView({ finder }: FinderData) {
         here={chosen.at(-1)?.name ?? words.title}
         urlOf={pathToUrl}
       />
-      <header className="mt-4 grid max-w-[46rem] gap-4">
-        <h1 className="text-5">{heading}</h1>
+      <header className="mt-4 grid max-w-[64rem] gap-4">
+        <h1 className="text-6 sm:text-7">{heading}</h1>
         <Stroke className="h-3 w-44" />
         {chosen.length === 0 && <p className="max-w-[52ch] text-1 text-graphite">{words.lead}</p>}
       </header>

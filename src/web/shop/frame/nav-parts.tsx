@@ -63,7 +63,7 @@ export function LoginLink() {
     <a
       href="/login"
       aria-current={useIsCurrent('/login') ? 'page' : undefined}
-      className={buttonClass('solid', 'aria-[current]:underline')}
+      className={buttonClass('outline', 'aria-[current]:underline')}
     >
       {nav.login}
     </a>

@@ -46,8 +46,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // Their units stand on the cards.
   for (const { id } of tools) context.get(pageTagsContext).add(countTag(id));
   const prices = await priceTools(context, tools, currencyOf(request.url));
-  const toolsWithPictures = tools.map((tool) => {
-    return { tool, picture: findPictureByImg(tool.img), price: prices(tool) };
+  const toolsWithPictures = tools.map(({ sizes, ...tool }) => {
+    return { tool, sizes, picture: findPictureByImg(tool.img), price: prices(tool) };
   });
   return {
     shown: toolsWithPictures,

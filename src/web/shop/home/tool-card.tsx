@@ -8,10 +8,11 @@ import { fill } from '#web/wording/fill.ts';
 import { stockAlertTexts } from '#web/wording/orders/stock-alerts.ts';
 import { useWords } from '#web/words.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
+import { SizeLinks } from '../sizes/size-links.tsx';
 import { canBeOrdered, leastOf } from '../purchase/order-rules.ts';
 import type { ListedTool } from './tools-list.tsx';
 
-export function ToolCard({ tool, picture, price }: ListedTool) {
+export function ToolCard({ tool, picture, price, sizes }: ListedTool) {
   const { tool: words, purchase } = useWords();
   const isOrderable = canBeOrdered(tool);
   const smallest = leastOf(tool);
@@ -47,6 +48,7 @@ export function ToolCard({ tool, picture, price }: ListedTool) {
       </p>
       {/* Said above the figures, so that these stay on one line with those of the card beside. */}
       <div className="mt-auto grid pt-1 sm:gap-1 sm:pt-4">
+        <SizeLinks {...{ sizes, current: tool.variant, slug: tool.productSlug, name: tool.name }} />
         {!isOrderable && <p className="pt-1 text-fine font-semibold text-oxblood">{shortage}</p>}
         <dl className="figures grid text-fine sm:gap-1 sm:text-small">
           <CardFact name={words.minimum} value={smallest} />

@@ -1,5 +1,6 @@
 /** The catalogue: every tool on sale as a card, with the filter by kind. */
 import type { Currency } from '#platform/currency.ts';
+import type { ProductSize } from '#modules/catalogue/product.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { tools as content } from '#web/content/home.ts';
 import type { Picture } from '#web/content/picture.ts';
@@ -15,6 +16,8 @@ export interface ListedTool {
   tool: Tool;
   picture: Picture | undefined;
   price: ShownPrice;
+  /** Of its product. */
+  sizes?: readonly ProductSize[] | undefined;
 }
 
 /** In the currency of the page. */

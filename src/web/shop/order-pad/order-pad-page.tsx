@@ -25,7 +25,7 @@ export default function OrderPadPage() {
     <div className="page pt-4 pb-24">
       <Breadcrumbs trail={[]} here={words.title} />
       <header className="mt-4 grid max-w-[46rem] gap-4">
-        <h1 className="text-5">{words.title}</h1>
+        <h1 className="text-6 sm:text-7">{words.title}</h1>
         <p className="text-1">{words.lead}</p>
         <p className="text-small text-graphite">{fill(words.ways, { examples: words.examples })}</p>
       </header>

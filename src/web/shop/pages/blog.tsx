@@ -1,6 +1,7 @@
-/** '/blog': five questions and their answers. */
-import type { MetaFunction } from 'react-router';
+/** '/blog': five questions and their answers, and a way to the notes for painters. */
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { blog } from '#web/content/blog.ts';
+import { workshop } from '#web/content/workshop.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { useWords } from '#web/words.ts';
@@ -10,7 +11,13 @@ import { createTitleLoader } from './static-page.ts';
 
 export const handle: PageHandle = { hydrate: false };
 
-export const loader = createTitleLoader('blog');
+const loadTitle = createTitleLoader('blog');
+
+/** What leads to the notes for painters, without their texts. */
+export const loader = (args: LoaderFunctionArgs) => {
+  const { fromBlog, notes } = workshop;
+  return { ...loadTitle(args), fromBlog, notes: notes.map(({ id, title }) => ({ id, title })) };
+};
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ ...loaderData, description: blog.lead, path: '/blog' });
@@ -28,9 +35,36 @@ export default function Blog() {
           {blog.answers.map((answer, index) => (
             <Answer key={answer.id} answer={answer} number={index + 1} />
           ))}
+          <FromTheWorkshop />
         </div>
       </div>
     </div>
+  );
+}
+
+/** Below the five, and in words alone: the page has the one picture that is specified. */
+function FromTheWorkshop() {
+  const { fromBlog, notes } = useLoaderData<typeof loader>();
+  const { nav } = useWords();
+  return (
+    <section aria-labelledby="workshop-title" className="border-t border-ink pt-6">
+      <h2 id="workshop-title" className="text-4">
+        {nav.workshop}
+      </h2>
+      <p className="mt-3 text-graphite">{fromBlog}</p>
+      <ul className="mt-4">
+        {notes.map(({ id, title }) => (
+          <li key={id} className="border-b border-line">
+            <a
+              href={`/workshop#${id}`}
+              className="flex min-h-11 items-center py-2.5 font-display text-2 hover:text-vermilion hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { imagery } from '#web/content/imagery.ts';
 import { pictureUrl } from '#web/content/picture.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { ToolLinks } from './tool-links.tsx';
 
 interface GallerySceneProps {
   scene: (typeof scenes)[number];
@@ -36,18 +37,7 @@ export function GalleryScene({ scene, sizes, shape, first }: GallerySceneProps) 
       <figcaption className="grid text-small text-graphite">
         <span className="text-body text-ink">{caption}</span>
         <span>
-          {galleryPage.paintedWith}{' '}
-          {paintedWith.map((name, index) => (
-            <span key={name}>
-              {index > 0 && ', '}
-              <a
-                href={`/search?q=${encodeURIComponent(name)}`}
-                className="link inline-flex min-h-11 items-center"
-              >
-                {name}
-              </a>
-            </span>
-          ))}
+          <ToolLinks label={galleryPage.paintedWith} names={paintedWith} />
         </span>
       </figcaption>
     </figure>

@@ -9,9 +9,9 @@ interface PageHeadProps {
 
 export function PageHead({ label, title, children }: PageHeadProps) {
   return (
-    <header className="grid max-w-[46rem] gap-4">
+    <header className="grid max-w-[64rem] gap-4">
       <p className="label">{label}</p>
-      <h1 className="text-6">{title}</h1>
+      <h1 className="text-6 sm:text-7">{title}</h1>
       <Stroke className="h-3 w-44" />
       {children}
     </header>

@@ -36,7 +36,7 @@ export default function Profile() {
         <div className="grid gap-8 p-6 sm:p-10 lg:p-14">
           <header className="grid gap-3">
             <p className="label">{nav.portfolio}</p>
-            <h1 id="profile-name" className="text-6">
+            <h1 id="profile-name" className="text-6 sm:text-7">
               {profile.name}
             </h1>
             <Stroke className="h-3 w-44" />

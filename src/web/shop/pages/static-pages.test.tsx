@@ -10,6 +10,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { workshop } from '#web/content/workshop.ts';
 import { emptyShop } from '#test/traceability/fixtures.ts';
 import type { Review } from '#modules/reviews/review.ts';
 import Root, * as root from '#web/root.tsx';
@@ -86,6 +87,7 @@ describe('/team', async () => {
       expect(labels).toEqual(
         ['Instagram', 'Facebook', 'LinkedIn'].map((network) => `${name} on ${network}`),
       );
+      expect(card.querySelectorAll('a[role="img"]:not([href])')).toHaveLength(3);
     }
   });
 });
@@ -136,10 +138,28 @@ describe('/blog', async () => {
     }
   });
 
+  test('leads to the notes of the workshop, below the five', () => {
+    const place = 'section[aria-labelledby="workshop-title"]';
+    expect(page.hrefs(`${place} a`)).toEqual(workshop.notes.map(({ id }) => `/workshop#${id}`));
+    expect(page.all('article').at(-1)?.nextElementSibling).toBe(page.all(place)[0]);
+  });
+
   test('the list of questions leads to them', () => {
     for (const href of page.hrefs('nav[aria-label="The questions"] a')) {
       expect(page.all(`article${href}`)).toHaveLength(1);
     }
+  });
+});
+
+describe('/workshop', async () => {
+  const page = await renderPage('/workshop');
+
+  test('has notes with a photograph and a way to tools each', () => {
+    const notes = page.all('article');
+    expect(notes.map(({ id }) => id)).toEqual(workshop.notes.map(({ id }) => id));
+    const ways = notes.map((note) => note.querySelector('a')?.getAttribute('href'));
+    expect(ways.join()).toMatch(/^(\/search\?q=[\w+]+,?){4}$/);
+    expect(page.all('article img[loading="lazy"]')).toHaveLength(notes.length - 1);
   });
 });
 
@@ -174,6 +194,7 @@ describe.each([
   '/team',
   '/achievement',
   '/blog',
+  '/workshop',
   '/gallary',
   '/terms',
   '/privacy',
@@ -198,7 +219,7 @@ describe.each([
     const more = page
       .allOnPage('header summary[aria-current="true"]')
       .map((one) => one.textContent);
-    const isMore = !['/review', '/terms', '/privacy'].includes(path);
+    const isMore = !['/review', '/terms', '/privacy', '/workshop'].includes(path);
     expect(marked).toEqual(isMore ? [path, path] : []);
     expect(more).toEqual(isMore ? ['More'] : []);
   });

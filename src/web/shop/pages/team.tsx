@@ -39,6 +39,8 @@ export default function Team() {
   );
 }
 
+const icon = 'grid size-11 place-items-center rounded-plain text-graphite';
+
 function Card({ member, first }: { member: Member; first: boolean }) {
   const words = useWords().team;
   const { name, brush, text, social } = member;
@@ -67,9 +69,10 @@ function Card({ member, first }: { member: Member; first: boolean }) {
           <li key={network}>
             <a
               href={href}
+              role={href === undefined ? 'img' : undefined}
               rel="noreferrer"
               aria-label={fill(words.social, { name, network: networkNames[network] })}
-              className="grid size-11 place-items-center rounded-plain text-graphite hover:text-vermilion"
+              className={`${icon} ${href === undefined ? '' : 'hover:text-vermilion'}`}
             >
               <SocialIcon network={network} />
             </a>

@@ -17,7 +17,7 @@ export function ProductHead({ name, description, pictures, reviews, children }: 
       <ProductPictures pictures={pictures} />
       <div className="grid content-start gap-10">
         <header className="grid gap-4">
-          <h1 className="text-5">{name}</h1>
+          <h1 className="text-6 sm:text-7">{name}</h1>
           {reviews}
           <p className="max-w-[58ch] font-story text-1 leading-relaxed whitespace-pre-line">
             {description}

@@ -17,6 +17,7 @@ import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { priceCards } from '../catalogue/price-cards.ts';
 import { ProductGrid } from '../catalogue/product-card.tsx';
 import { FactsTable } from '../purchase/tool-facts.tsx';
+import { CareLink, careOf } from './care-link.tsx';
 import { readPrices } from './priced-product.ts';
 import { sharedFacts } from './product-facts.ts';
 import { ProductReviews, ReviewsLink, readReviewsPage } from './product-reviews.tsx';
@@ -55,6 +56,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     includesTax,
     currency,
     origin,
+    care: careOf(product.variants.flatMap(({ facts }) => facts)),
     ...(seller && { maker: toMaker(seller) }),
   };
 }
@@ -80,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function ProductPage() {
-  const { product, reviews, maker } = useLoaderData<typeof loader>();
+  const { product, reviews, maker, care } = useLoaderData<typeof loader>();
   const { product: words } = useWords();
   const shared = sharedFacts(product.variants).filter(({ label }) => label !== words.warnings);
   const facts = [...shared, ...packing(product.variants, words)];
@@ -94,7 +96,10 @@ export default function ProductPage() {
         reviews={<ReviewsLink summary={reviews.summary} />}
       >
         <VariantsTable variants={product.variants} />
-        <FactsTable facts={facts} title={words.facts} />
+        <div>
+          <FactsTable facts={facts} title={words.facts} />
+          <CareLink text={care} />
+        </div>
         <ProductSafety variants={product.variants} maker={maker} />
       </ProductHead>
       <ProductReviews reviews={reviews} slug={product.slug} />

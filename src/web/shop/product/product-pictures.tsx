@@ -13,7 +13,10 @@ export function ProductPictures({ pictures }: { pictures: readonly ShownPicture[
   const [main, ...others] = pictures;
   if (!main) return <div className="aspect-square bg-well" />;
   return (
-    <section aria-label={words.pictures} className="grid content-start gap-3">
+    <section
+      aria-label={words.pictures}
+      className="grid max-w-md content-start gap-3 lg:sticky lg:max-w-none lg:top-24 lg:self-start"
+    >
       <OnePicture picture={main} sizes="(min-width: 64rem) 45vw, 92vw" isFirst />
       {others.length > 0 && (
         <ul className="grid grid-cols-3 gap-3">

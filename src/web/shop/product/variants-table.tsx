@@ -15,6 +15,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { TellMeForm } from '../stock-alert/tell-me-form.tsx';
 import { TaxNote } from '../tax-note.tsx';
+import { sizeAnchor } from '../sizes/size-scale.ts';
 import { CartForm, DefaultButton } from '../cart/cart-form.tsx';
 import type { PricedVariant } from './priced-product.ts';
 import { CutNote, PriceSteps } from './price-steps.tsx';
@@ -83,7 +84,10 @@ function SizesForm({ variants }: { variants: readonly PricedVariant[] }) {
       {variants.some(isToBeHad) && (
         <div className="mt-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 print:hidden">
           {variants.length > 1 && <p className="text-small text-graphite">{words.fillIn}</p>}
-          <button type="submit" className={buttonClass('outline', 'max-md:grow')}>
+          <button
+            type="submit"
+            className={buttonClass(variants.length > 1 ? 'solid' : 'outline', 'max-md:grow')}
+          >
             {tool.add}
           </button>
         </div>
@@ -113,7 +117,10 @@ function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnl
   const minimumOrder = smallestOrder(variant);
   const band = availabilityBand(available, minimumOrder);
   return (
-    <tr className="border-b border-line align-middle max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-2 max-md:py-5">
+    <tr
+      id={variant.variant === '' ? undefined : sizeAnchor(variant.variant)}
+      className="border-b border-line align-middle target:bg-gesso max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-2 max-md:py-5"
+    >
       <th scope="row" className="py-4 pr-4 text-left max-md:col-span-2 max-md:py-0">
         <span className="block text-1 font-semibold">
           {variant.variant === '' ? name : variant.variant}
@@ -261,7 +268,7 @@ function Quantity({
         name="buy"
         value={id}
         aria-label={fill(tool.buyNamed, { name })}
-        className={buttonClass('solid', 'whitespace-nowrap max-md:grow')}
+        className={buttonClass(isOnly ? 'solid' : 'outline', 'whitespace-nowrap max-md:grow')}
       >
         {tool.buy}
       </button>

@@ -6,6 +6,7 @@ import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { CloseButton } from '../frame/close-button.tsx';
+import { useShowsMore } from './closer-look.ts';
 import { startDragging, type Drag } from './dragging.ts';
 
 interface PictureZoomProps {
@@ -14,14 +15,21 @@ interface PictureZoomProps {
   picture: Picture | undefined;
 }
 
-/** The button lies over the picture it belongs to, whose frame is `relative`. */
+/**
+ * The button lies over the picture it belongs to, whose frame is `relative`. It is not there where
+ * nothing more would be seen.
+ */
 export function PictureZoom(props: PictureZoomProps) {
   const { purchase: words } = useWords();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isMore = useShowsMore(button, props.picture?.zoom ?? props.picture?.full);
   return (
     <>
       <button
+        ref={button}
         type="button"
+        hidden={!isMore}
         data-needs-script
         data-press-waits
         aria-haspopup="dialog"

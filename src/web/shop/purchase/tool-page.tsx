@@ -19,6 +19,7 @@ import { OrderPanel } from './order-panel.tsx';
 import { FactsTable, ToolHead } from './tool-facts.tsx';
 import { MainPicture, ToolViews } from './tool-pictures.tsx';
 import { ToolSizes, type ToolSize } from './tool-sizes.tsx';
+import { CareLink, careOf } from '../product/care-link.tsx';
 import { useAvailability } from './use-availability.ts';
 
 export const handle: PageHandle = { storyFont: true };
@@ -63,6 +64,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ...{ tool: priceTax ? tool : untaxed, ladder, cut, currency, picture, views, origin },
     ...{ isDeliveryFree, ...(priceTax && { priceTax }) },
     sizes: await listSizes(shopData, tool),
+    care: careOf(tool.facts),
   };
 }
 
@@ -71,7 +73,9 @@ async function listSizes(shopData: ShopData, tool: Tool): Promise<ToolSize[]> {
   if (tool.variant === '') return [];
   const found = await shopData.findProduct(tool.productSlug);
   if (!found || !('product' in found)) return [];
-  return found.product.variants.map(({ id, variant, img }) => ({ id, variant, img }));
+  return found.product.variants.map(({ id, variant, img }) => {
+    return { id, variant, img, picture: findPictureByImg(img) };
+  });
 }
 
 /** In the home currency where it is not sold in the wanted one. */
@@ -93,6 +97,7 @@ export default function ToolPage() {
     views,
     isDeliveryFree,
     sizes,
+    care,
     currency,
     priceTax,
   } = useLoaderData<typeof loader>();
@@ -110,17 +115,20 @@ export default function ToolPage() {
             {words.back}
           </a>
           <div className="mt-2 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-            <div className="lg:col-start-1 lg:row-start-1">
+            <div className="max-w-md lg:col-start-1 lg:row-start-1 lg:max-w-none">
               <MainPicture tool={tool} picture={picture} />
               <ToolSizes sizes={sizes} current={tool.id} />
             </div>
-            <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-9 lg:flex lg:flex-col lg:gap-4">
+            <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-9 lg:flex lg:flex-col lg:gap-4 lg:self-start lg:top-20 [@media(min-width:64rem)_and_(min-height:54rem)]:sticky">
               <ToolHead {...{ tool, ladder, isAgreed, cut: isAgreed ? undefined : cut }} />
               <OrderPanel tool={tool} ladder={ladder} onChanged={refresh} />
               {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}
             </div>
             <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-2 lg:pt-4">
-              <FactsTable facts={tool.facts} title={words.facts} />
+              <div>
+                <FactsTable facts={tool.facts} title={words.facts} />
+                <CareLink text={care} />
+              </div>
               <ToolViews views={views} />
             </div>
           </div>

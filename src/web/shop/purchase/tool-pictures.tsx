@@ -44,7 +44,7 @@ function SizeStamp({ name }: { name: string }) {
       className="figures absolute bottom-4 left-6 hidden items-baseline gap-1.5 font-display sm:flex"
     >
       {mark.before && <span className="text-2">{mark.before}</span>}
-      <span className="text-6 leading-none">{mark.figure}</span>
+      <span className="text-7 leading-none">{mark.figure}</span>
       {mark.after && <span className="text-2">{mark.after}</span>}
     </p>
   );

@@ -1,5 +1,6 @@
 /** The sizes of a product side by side, at one scale: their pictures are taken from one place. */
-import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
+import type { Picture } from '#web/content/picture.ts';
+import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { useWords } from '#web/words.ts';
 
 /** A tool as one of the sizes of its product. */
@@ -8,6 +9,7 @@ export interface ToolSize {
   /** '50 mm'. */
   variant: string;
   img: string;
+  picture: Picture | undefined;
 }
 
 interface ToolSizesProps {
@@ -22,20 +24,21 @@ export function ToolSizes({ sizes, current }: ToolSizesProps) {
   return (
     <nav aria-label={words.size} className="mt-4 print:hidden">
       <ul className="flex flex-wrap gap-3">
-        {sizes.map(({ id, variant, img }) => (
+        {sizes.map(({ id, variant, img, picture }) => (
           <li key={id}>
             <a
               href={`/tools/${id}`}
               aria-current={id === current ? 'page' : undefined}
               className="grid min-h-11 border-b-2 border-transparent text-center text-small aria-[current]:border-stroke aria-[current]:font-semibold"
             >
-              <img
-                src={safeImageUrl(img)}
+              <ToolPicture
+                {...{ img, picture }}
+                name=""
                 alt=""
-                width={80}
-                height={80}
-                loading="lazy"
-                className="aspect-square w-20 bg-well object-cover"
+                cut="card"
+                sizes="5rem"
+                isThumbnail
+                className="aspect-4/5 w-20 object-cover"
               />
               {variant}
             </a>

@@ -35,8 +35,8 @@ export function SearchView({ text, result }: SearchViewProps) {
   return (
     <div className="page pt-4 pb-24">
       <Breadcrumbs trail={[]} here={words.title} />
-      <header className="mt-4 grid max-w-[46rem] gap-5">
-        <h1 className="text-5 wrap-anywhere">
+      <header className="mt-4 grid max-w-[64rem] gap-5">
+        <h1 className="text-6 sm:text-7 wrap-anywhere">
           {text === '' || text.length > longestInHeading
             ? words.title
             : fill(words.heading, { text })}
