@@ -10,6 +10,7 @@ export const shops = {
   journeys: { url: 'JOURNEYS_SHOP', data: 'JOURNEYS_DATA' },
   orders: { url: 'ORDERS_SHOP', data: 'ORDERS_DATA' },
   staff: { url: 'STAFF_SHOP', data: 'STAFF_DATA' },
+  terms: { url: 'TERMS_SHOP', data: 'TERMS_DATA' },
   'screenshots-pages': { url: 'SCREENSHOTS_PAGES_SHOP', data: 'SCREENSHOTS_PAGES_DATA' },
   'screenshots-public': { url: 'SCREENSHOTS_PUBLIC_SHOP', data: 'SCREENSHOTS_PUBLIC_DATA' },
   'screenshots-dashboard': {
