@@ -36,6 +36,7 @@ const staffSpecs = [
     'smallest-order',
     'staff-currencies',
     'staff-dashboard',
+    'staff-lists',
     'staff-order',
     'stock-alerts',
     'tax-report',

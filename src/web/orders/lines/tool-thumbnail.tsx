@@ -9,7 +9,7 @@ interface ToolThumbnailProps {
   className: string;
 }
 
-const frame = 'aspect-4/5 shrink-0 self-start overflow-hidden rounded-plain bg-well';
+const frame = 'aspect-4/5 shrink-0 self-start overflow-hidden rounded-plain';
 
 export function ToolThumbnail({ img, className }: ToolThumbnailProps) {
   return (
