@@ -33,7 +33,7 @@ export const userListSchema = {
 
 interface UserListProps {
   page: ListPage<WireUser>;
-  activity: readonly UserActivity[];
+  activity: readonly UserActivity[] | undefined;
   /** The email of the signed-in account, and its role. */
   ownEmail: string;
   role: Role;
@@ -42,7 +42,7 @@ interface UserListProps {
 /** The open dialog, and the account that it is about. */
 type OpenDialog = { user: WireUser; what: 'remove' | 'more' } | { user: WireUser; what: Role };
 
-export function UserList({ page, activity, ownEmail, role }: UserListProps) {
+export function UserList({ page, activity = [], ownEmail, role }: UserListProps) {
   const { users: words } = useStaffWords();
   const { busy, makeAdmin, removeAdmin, give } = useRoles(ownEmail);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
@@ -136,9 +136,9 @@ function useHeads(role: Role): TableColumn[] {
   return [
     { key: 'name', text: words.name, sortable: true },
     { key: 'email', text: words.email, sortable: true },
+    { key: 'role', text: words.role, sortable: true },
     ...(hasPermission(role, 'orders') ? ofOrders : []),
     { key: 'seen', text: words.lastSeen, className: columnsFrom },
-    { key: 'role', text: words.role, sortable: true },
     { key: 'action', text: words.action },
   ];
 }
@@ -202,10 +202,10 @@ function UserRow(props: UserRowProps) {
           <EmailText email={email} />
         </span>
       </Cell>
-      <ActivityCells activity={activity} seesOrders={seesOrders} />
       <Cell column="role" head={words.role}>
         <span className="whitespace-nowrap">{roles[role]}</span>
       </Cell>
+      <ActivityCells activity={activity} seesOrders={seesOrders} />
       <Cell column="action" head={words.action}>
         <div className="flex flex-wrap gap-2 md:flex-nowrap md:whitespace-nowrap">
           <AdminButton

@@ -20,7 +20,7 @@ import { UserList, userListSchema } from './user-list.tsx';
 export type WireUser = ResponseBody<'listUsers'>[number];
 
 type PageState =
-  | { state: 'open'; page: ListPage<WireUser>; activity: UserActivity[]; role: Role }
+  | { state: 'open'; page: ListPage<WireUser>; activity?: UserActivity[]; role: Role }
   | { state: 'outsider' }
   | { state: 'failed'; failure: ReturnType<typeof readThrownError> };
 
