@@ -27,7 +27,7 @@ interface TableProps {
   /** Columns that are left out, by their keys. */
   hidden?: ReadonlySet<string>;
   sorting?: { directionOf: (column: string) => SortDirection; onSort: (column: string) => void };
-  /** At desktop widths a row is 36 pixels high: two lines of small text. */
+  /** At desktop widths a row is 40 pixels high: two lines of small text. */
   isCompact?: boolean;
   /** Each row can be selected, in its first column; this selects all of them. */
   selectAll?: React.ReactNode;
@@ -218,7 +218,7 @@ interface CellProps {
 }
 
 const compactClass =
-  'md:max-lg:not-last:pr-2! md:max-lg:not-first:pl-2! lg:h-9 lg:py-0! lg:align-middle lg:leading-4 lg:[&>label]:-mt-1!';
+  'md:max-lg:not-last:pr-2! md:max-lg:not-first:pl-2! lg:h-10 lg:py-0! lg:align-middle lg:leading-4 lg:[&>label]:-mt-1!';
 const withHeadClass = 'grid grid-cols-[5rem_minmax(0,1fr)] gap-3 max-md:in-[.across]:block';
 
 export function Cell(props: CellProps) {
