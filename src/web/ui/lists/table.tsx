@@ -109,7 +109,7 @@ function toColumn(head: string | TableColumn): TableColumn {
 /** Figures stand one below the other by their last digits. */
 const alignEnd = 'md:text-right';
 
-const compactHeadClass = 'md:max-lg:not-last:pr-2! md:max-lg:not-first:pl-2! lg:py-0.5!';
+const compactHeadClass = 'md:max-lg:pr-2! md:max-lg:not-first:pl-2! lg:py-1!';
 
 interface ColumnHeadProps {
   head: TableColumn;
@@ -218,7 +218,7 @@ interface CellProps {
 }
 
 const compactClass =
-  'md:max-lg:not-last:pr-2! md:max-lg:not-first:pl-2! lg:h-10 lg:py-0! lg:align-middle lg:leading-4 lg:[&>label]:-mt-1!';
+  'md:max-lg:pr-2! md:max-lg:not-first:pl-2! lg:h-10 lg:py-0! lg:align-middle lg:leading-4 lg:[&>label]:-mt-1!';
 const withHeadClass = 'grid grid-cols-[5rem_minmax(0,1fr)] gap-3 max-md:in-[.across]:block';
 
 export function Cell(props: CellProps) {
