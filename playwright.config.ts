@@ -19,7 +19,7 @@ const screenshots = {
 const staffSpecs = [
   ...['admin', 'customer-page', 'dashboard', 'home-selection', 'imports', 'inbox', 'lists'],
   ...['new-product', 'overview', 'product-form', 'product-grid', 'product-reviews', 'products'],
-  ...['roles', 'smallest-order', 'staff-dashboard', 'stock-alerts'],
+  ...['roles', 'smallest-order', 'staff-dashboard', 'staff-lists', 'stock-alerts'],
 ].map((name) => `**/${name}.spec.ts`);
 
 // So do those who agree on prices, taxes and delivery with a customer.

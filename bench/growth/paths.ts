@@ -41,7 +41,15 @@ cross join busiest b where o.payment_state = 'paid' order by o.placed_at desc li
   return sample;
 }
 
-export function listPaths({ order, number, name, email, tool, sku }: Sample): MeasuredPath[] {
+export function listPaths({
+  customer,
+  order,
+  number,
+  name,
+  email,
+  tool,
+  sku,
+}: Sample): MeasuredPath[] {
   const lastName = name.split(' ').at(-1) ?? name;
   const today = dayOf(new Date());
   const yesterday = dayOf(new Date(Date.now() - dayMs));
@@ -70,6 +78,7 @@ export function listPaths({ order, number, name, email, tool, sku }: Sample): Me
       `/api/purchase/${order}/history`,
       `/api/purchase/${order}/receipt`,
       `/api/purchaseadmin/${order}/explanation`,
+      `/api/user/activity?ids=${customer}`,
       ...allOf('/api/user?limit=50', { '': '', q: [lastName, 'zzqqyx'] }),
       ...allOf('/api/audit?limit=50', {
         '': '',

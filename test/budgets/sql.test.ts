@@ -42,6 +42,7 @@ beforeAll(async () => {
     '/products/{id}': `/products/${product.id}`,
     '/imports/{id}': `/imports/${await uploadImport()}`,
     '/staff-orders/customers/{email}': `/staff-orders/customers/${shop.world.anna.email}`,
+    '/user/activity$': `/user/activity?ids=${shop.world.anna.id}`,
     '/customers/{email}': `/customers/${shop.world.anna.email}`,
     '/admin/{email}': `/admin/${shop.world.mira.email}`,
     '/price-lists/{id}': `/price-lists/${await addPriceList()}`,

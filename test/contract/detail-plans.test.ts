@@ -16,6 +16,8 @@ afterAll(() => db.close());
 
 test.each([
   ['what was bought', 'select id, currency, total_minor from orders', 'orders_of_user'],
+  ['what each of a page of accounts bought', 'from unnest($1::uuid[]) as u', 'orders_of_user'],
+  ['when each of them was seen', 'max(last_used_at) as at from shop_token', 'shop_token_user'],
   ['exceptions of an account', 'join orders o on o.id = p.order_id\nwhere o.user_id', 'orders'],
   ['messages of an email', 'where lower(email) = $1\norder by received_at desc', 'message_from'],
   ['notes about an order', 'from staff_note\nwhere order_id = $1', 'staff_note_of_order'],

@@ -96,3 +96,27 @@ test('of two who answer one message, the second is told, and keeps what was type
   await expect(card).toContainText('It does.');
   await expect(field).toHaveValue('It reaches far.');
 });
+
+test('of two, one closes the message: the other is led to where it is', async ({
+  page,
+  comeAsAdmin,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 \(Conflict\)/);
+  const petra = await write('Petra');
+  await comeAsAdmin();
+  await page.goto('/dashboard/inbox');
+  const card = page.getByRole('article').filter({ hasText: petra.message });
+  await card.getByRole('button', { name: /^Answer/ }).click();
+  const field = card.getByLabel('Your answer to Petra');
+  await field.fill('It reaches far.');
+  const [listed] = await admin.call<{ _id: string }[]>(`GET /contact?q=${petra.email}`);
+  await admin.call(`POST /contact/${listed?._id}/close`);
+  await card.getByRole('button', { name: /^Send the answer/ }).click();
+  await expect(card.getByRole('alert')).toContainText('A colleague has dealt with this message');
+  await card.getByRole('link', { name: 'See what became of it' }).click();
+  await expect(page).toHaveURL(/state=closed/);
+  await expect(card).toContainText('Closed without an answer by');
+  await expect(field).toHaveValue('It reaches far.');
+});

@@ -73,7 +73,7 @@ test('nothing found is said, and the way back is there', async ({ page, comeAsAd
 test('a list has pages, forth and back', async ({ page, comeAsAdmin }) => {
   await comeAsAdmin();
   const user = (name: string) => ({
-    _id: name,
+    _id: crypto.randomUUID(),
     name,
     email: `${name}@a.example`,
     role: 'customer',

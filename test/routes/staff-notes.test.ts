@@ -117,6 +117,22 @@ describe('the page of a customer', () => {
       messages: [{ message: 'Where is it?', state: 'open' }],
     });
     expect(body['lastSeenAt']).toMatch(/^2026-07-01/);
+    // Rows of the list of users have the same sums; who may not see orders has none.
+    const { id } = shop.world.anna;
+    const path = `/user/activity?ids=${id},${shop.world.ben.id}`;
+    const listed = await asMira(`GET ${path}`);
+    const { bought, lastSeenAt } = body;
+    expect(listed.body).toEqual([
+      { _id: id, bought, lastSeenAt, isCut: false },
+      {
+        ...{ _id: shop.world.ben.id, bought: [], isCut: false },
+        lastSeenAt: expect.stringMatching(/^2026-07-01/),
+      },
+    ]);
+    await asMira(`PUT /user/role/${shop.world.ben.email}`, { role: 'users' });
+    const token = await shop.tokenOf(shop.world.ben);
+    const asClerk = await shop.call(`GET ${path}`, { token });
+    expect(asClerk.body).toMatchObject([{ _id: id, bought: null, lastSeenAt }, { bought: null }]);
   });
 
   test('has the orders in pages, the newest first', async () => {

@@ -7,12 +7,19 @@ import {
   findAccount,
   findLastSeen,
   findUserId,
+  listLastSeen,
   type Account,
   type Identity,
 } from '#modules/identity/identity.ts';
 import { listNewestMessagesFrom, type ReceivedMessage } from '#modules/inbox/inbox.ts';
 import type { PaymentException } from '#modules/payments/exceptions/exception.ts';
-import { listExceptionsOfUser, sumBought, type Bought } from '#modules/payments/payments.ts';
+import {
+  listExceptionsOfUser,
+  mostListedOrders,
+  sumBought,
+  sumBoughtOfEach,
+  type Bought,
+} from '#modules/payments/payments.ts';
 
 export interface Customer {
   account: Account;
@@ -43,4 +50,33 @@ export async function readCustomer(
     listNewestMessagesFrom(db, account.email, mostShown),
   ]);
   return { account, lastSeenAt, bought, exceptions, messages };
+}
+
+/** What rows of a list of accounts show beside the account. */
+export interface Activity {
+  id: string;
+  /** Of the sessions that are there; undefined where all of them have ended. */
+  lastSeenAt: Date | undefined;
+  /** As of a customer; undefined where orders are not to be seen. */
+  bought: Bought[] | undefined;
+  /** Whether it may have bought more: rows of a list are summed over their newest orders. */
+  isCut: boolean;
+}
+
+/** Of these accounts, in their order: a statement for each column, however many they are. */
+export async function listActivity(
+  { db }: { db: Executor },
+  ids: readonly string[],
+  { withOrders }: { withOrders: boolean },
+): Promise<Activity[]> {
+  const [lastSeen, bought] = await Promise.all([
+    listLastSeen(db, ids),
+    withOrders ? sumBoughtOfEach(db, ids) : undefined,
+  ]);
+  return ids.map((id) => {
+    const sums = bought && (bought.get(id) ?? []);
+    const orders = sums?.reduce((sum, one) => sum + one.orders, 0) ?? 0;
+    const isCut = orders >= mostListedOrders;
+    return { id, lastSeenAt: lastSeen.get(id), bought: sums, isCut };
+  });
 }

@@ -75,6 +75,7 @@ export {
   findLastSeen,
   isSignInFresh,
   listDevices,
+  listLastSeen,
   signOutDevice,
   signOutDevices,
   signOutUser,

@@ -32,7 +32,13 @@ export { paymentJobs, type PaymentDeps } from './deps.ts';
 export { handledEvents, handleEvent, receiveEvent, type EventOutcome } from './processor/events.ts';
 export { getMoneyHistory, type MoneyHistory } from './money-history.ts';
 export { countExceptions, listExceptions, reportException } from './exceptions/exceptions.ts';
-export { listExceptionsOfUser, sumBought, type Bought } from './of-customer.ts';
+export {
+  listExceptionsOfUser,
+  mostListedOrders,
+  sumBought,
+  sumBoughtOfEach,
+  type Bought,
+} from './of-customer.ts';
 export { ProcessorUnavailableError } from './processor/processor.ts';
 export {
   eraseFromPayments,

@@ -2,6 +2,7 @@
 import { NavLink } from 'react-router';
 import type { Role } from '#modules/identity/caller.ts';
 import { formatCount } from '#platform/number-format.ts';
+import type { StaffGroup } from '#web/page.ts';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -26,24 +27,31 @@ export function DashboardMenu({ role, counts }: DashboardMenuProps) {
       {groups.length > 0 && (
         <nav
           aria-label={words.moreForStaff}
-          className="mt-4 grid gap-4 border-t border-line pt-4 lg:gap-3 lg:pt-3"
+          className="staff-groups mt-4 grid gap-4 border-t border-line pt-4 lg:gap-3 lg:pt-3"
         >
           {groups.map((group) => (
             <Group key={group.group} {...group} counts={counts} />
           ))}
         </nav>
       )}
-      <div className="mt-4 border-t border-line pt-4 lg:[&_svg]:hidden">
+      <div className="menu-foot mt-4 border-t border-line pt-4 lg:[&_svg]:hidden">
         <ThemeChoice />
       </div>
     </>
   );
 }
 
+/** Where the menu is low: groups of short words stand side by side, or their entries in pairs. */
+const lowClasses: Partial<Record<StaffGroup, string>> = {
+  prices: 'is-short',
+  settings: 'is-short',
+  running: 'is-paired',
+};
+
 function Group({ group, entries, counts }: MenuGroup & { counts: MenuCounts }) {
   const { dashboard: words } = useWords();
   return (
-    <div>
+    <div className={`menu-group ${lowClasses[group] ?? ''}`}>
       <p className="label px-3 pb-1">{words.groups[group]}</p>
       <Entries entries={entries} counts={counts} />
     </div>

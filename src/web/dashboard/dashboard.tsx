@@ -28,6 +28,7 @@ import { requireSignedIn, useGuard } from './loading/guard.ts';
 import { readRouteError } from './loading/load.ts';
 import { loadMe } from './loading/me.ts';
 import { AccountErasedDialog } from './account-erased-dialog.tsx';
+import { useStaffFrame } from './staff-frame.ts';
 import { staffRequirementOf, StaffRequirement } from './staff-requirement.tsx';
 import { LoadFailure } from './loading/page-layout.tsx';
 
@@ -95,14 +96,14 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
-  // There the heading stands above the menu, and the work begins at the top.
-  const isDense = useMatch('/dashboard/manage') !== null;
+  // For staff the heading stands above the menu, and the work begins at the top of every page.
+  const isForStaff = useStaffFrame();
   return (
-    <div className={`page dashboard-frame ${frame} ${isDense ? denseClass : ''}`}>
+    <div className={`page dashboard-frame ${frame} ${isForStaff ? staffClass : ''}`}>
       <header
         className={
-          'grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden ' +
-          (isDense ? '' : 'dashboard-head lg:col-span-2')
+          'dashboard-head grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden ' +
+          (isForStaff ? '' : 'lg:col-span-2')
         }
       >
         <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
@@ -114,22 +115,27 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
       <aside className="dashboard-menu sticky hidden self-start lg:block print:hidden">
         {menu}
       </aside>
-      <div className={isDense ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}>
+      <div
+        className={isForStaff ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}
+      >
         {children}
       </div>
     </div>
   );
 }
 
-const denseClass = 'lg:grid-rows-[auto_1fr] lg:gap-x-8! lg:py-5!';
+const staffClass = 'lg:grid-rows-[auto_1fr] lg:gap-x-8!';
 
-/** A phone has room for the email alone; screen readers get the whole sentence. */
+/** A phone and the column of staff have room for the email alone; screen readers hear it all. */
 function SignedInAs({ email }: { email: string }) {
   const { dashboard: words } = useWords();
+  const isForStaff = useStaffFrame();
   return (
     <p className="truncate" title={email}>
-      <span className="max-sm:sr-only">{fill(words.lead, { email })}</span>
-      <span aria-hidden="true" className="sm:hidden">
+      <span className={isForStaff ? 'max-sm:sr-only lg:sr-only' : 'max-sm:sr-only'}>
+        {fill(words.lead, { email })}
+      </span>
+      <span aria-hidden="true" className={isForStaff ? 'sm:max-lg:hidden' : 'sm:hidden'}>
         {email}
       </span>
     </p>

@@ -24,6 +24,8 @@ interface OrderDetailsProps {
   /** By bank, as far as one is or was awaited. */
   transfer?: Transfer | null;
   isStaff: boolean;
+  /** Below how far it is: what staff do next. */
+  nextForStaff?: React.ReactNode;
   /** Beside the details on wide screens; a form in it takes their whole width. */
   children?: React.ReactNode;
 }
@@ -38,6 +40,7 @@ export function OrderDetails(props: OrderDetailsProps) {
       ) : (
         <OwnProgress {...progress} reviewProduct={props.reviewProduct ?? null} />
       )}
+      {props.nextForStaff}
       <div
         className={
           'grid grid-cols-[minmax(0,1fr)] gap-5 print:hidden ' +

@@ -100,7 +100,20 @@ export default function OrderPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:col-span-2">
             <RelatedOrders currency={order.currency} related={history} />
             <PrintedLines order={order} />
-            <OrderDetails key={order._id} {...{ order, transfer, isStaff }} {...history}>
+            <OrderDetails
+              key={order._id}
+              {...{ order, transfer, isStaff }}
+              {...history}
+              nextForStaff={
+                isStaff && (
+                  <FulfilmentActions
+                    order={order}
+                    hasAddress={history.address !== null}
+                    stop={history.stop}
+                  />
+                )
+              }
+            >
               <AddressPanel
                 key={order._id}
                 {...{ order, initialAddress, book, isStaff }}
@@ -118,13 +131,6 @@ export default function OrderPage() {
         />
         <div className="grid gap-5 print:hidden">
           <OrderWithdrawals withdrawals={history.withdrawals} isStaff={isStaff} />
-          {isStaff && (
-            <FulfilmentActions
-              order={order}
-              hasAddress={history.address !== null}
-              stop={history.stop}
-            />
-          )}
           {isStaff && history.undecided > 0 && (
             <RefundedUnits
               key={`${order._id} ${history.undecided}`}

@@ -52,7 +52,7 @@ function LowToolRow({ tool }: { tool: LowTool }) {
     <>
       <Link
         to={`/dashboard/manageorder/${_id}`}
-        className="link inline-flex min-h-11 items-center font-semibold"
+        className="inline-flex min-h-11 items-center font-semibold text-balance hover:text-vermilion hover:underline"
       >
         {name}
       </Link>

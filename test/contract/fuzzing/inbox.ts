@@ -28,6 +28,9 @@ export const inboxRequests = {
     await fuzzed.send('closeMessage', request);
     return request;
   },
+  listUserActivity: async ({ shop, tokens }: FuzzedShop) => {
+    return { token: tokens.mira, query: { ids: shop.world.anna.id } };
+  },
   getCustomer: async (fuzzed: FuzzedShop) => ofAnna(fuzzed),
   listCustomerOrders: async (fuzzed: FuzzedShop) => ({ ...ofAnna(fuzzed), query: staffQuery }),
   listCustomerNotes: async (fuzzed: FuzzedShop) => ({ ...ofAnna(fuzzed), query: staffQuery }),

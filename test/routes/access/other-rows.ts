@@ -106,6 +106,7 @@ export const otherRows = {
   answerMessage: row('/contact/{unknown}/answers', ordersInput),
   closeMessage: row('/contact/{unknown}/close', [401, 403, 403, 403, 404, 403, 404]),
   reopenMessage: row('/contact/{unknown}/reopen', [401, 403, 403, 403, 404, 403, 404]),
+  listUserActivity: row('/user/activity?ids={unknown}', [401, 403, 403, 403, 403, 'ok', 'ok']),
   getCustomer: row('/customers/anna@people.example', ofOrders),
   listCustomerOrders: row('/customers/anna@people.example/orders', ofOrders),
   listCustomerNotes: row('/customers/anna@people.example/notes', ofOrders),

@@ -10,10 +10,25 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { toDollars } from '#platform/money.ts';
 import { listOrdersByEmail } from '#modules/orders/orders.ts';
-import { readCustomer, type Customer } from '#modules/customers/customers.ts';
+import { listActivity, readCustomer, type Customer } from '#modules/customers/customers.ts';
+import { hasPermission } from '#modules/identity/permissions.ts';
+import type { Bought } from '#modules/payments/payments.ts';
 import { addNoteOperations, unknownCustomer } from './notes.ts';
 
 export function addCustomerOperations(routes: Routes, deps: ApiDeps): void {
+  routes.forCaller(operations.listUserActivity, async ({ query: { ids }, caller }) => {
+    const seesOrders = hasPermission(caller.role, 'orders');
+    const activity = await listActivity(deps, ids, { withOrders: seesOrders });
+    return activity.map(({ id, lastSeenAt, bought, isCut }) => {
+      return {
+        _id: id,
+        lastSeenAt: lastSeenAt?.toISOString() ?? null,
+        bought: bought?.map(serializeBought) ?? null,
+        isCut,
+      };
+    });
+  });
+
   routes.forCaller(operations.getCustomer, async ({ params }) => {
     const customer = await readCustomer(deps, params.email);
     return customer ? serializeCustomer(deps, customer) : unknownCustomer;
@@ -37,15 +52,12 @@ async function serializeCustomer(
   return {
     ...{ _id: id, email, emailVerified, name, role, createdAt: createdAt.toISOString() },
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    bought: bought.map(({ currency, orders, totalMinor, refundedMinor }) => {
-      return {
-        currency,
-        orders,
-        amount: toDollars(totalMinor),
-        refunded: toDollars(refundedMinor),
-      };
-    }),
+    bought: bought.map(serializeBought),
     exceptions: exceptions.map((exception) => serializeException(exception, serializeActor)),
     messages: await serializeMessages(identity, messages),
   };
+}
+
+function serializeBought({ currency, orders, totalMinor, refundedMinor }: Bought) {
+  return { currency, orders, amount: toDollars(totalMinor), refunded: toDollars(refundedMinor) };
 }

@@ -1,5 +1,6 @@
 /** Method and path of the operations on a customer, and on what staff note for each other. */
 export const customerEndpoints = {
+  listUserActivity: 'GET /user/activity',
   getCustomer: 'GET /customers/{email}',
   listCustomerOrders: 'GET /customers/{email}/orders',
   listCustomerNotes: 'GET /customers/{email}/notes',

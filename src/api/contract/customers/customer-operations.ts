@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { roles } from '#modules/identity/permissions.ts';
 import { longestNote } from '#modules/notes/note.ts';
-import { required } from '../fields.ts';
+import { idList, required } from '../fields.ts';
 import { inboxMessage } from '../inbox/inbox-operations.ts';
 import * as moneyResponses from '../money-responses.ts';
 import { emailParams, idParams, noInput, pagedQuery, type Operation } from '../operation.ts';
@@ -13,6 +13,30 @@ import { customerEndpoints } from './customer-endpoints.ts';
 const ofStaff = { ...noInput, access: 'orders' } as const;
 const moment = z.iso.datetime();
 
+/** As many as a page of the list of users has at most. */
+const mostUsers = 200;
+
+const lastSeenAt = moment
+  .nullable()
+  .describe('of the sessions that have not ended; null without any');
+const bought = z.array(
+  z.object({
+    currency,
+    orders: z.int().describe('that were paid'),
+    amount: z.number().describe('what they came to'),
+    refunded: z.number(),
+  }),
+);
+
+const userActivity = z.object({
+  _id: z.string(),
+  lastSeenAt,
+  bought: bought
+    .nullable()
+    .describe('of the newest 1,000 paid orders; null for who may not see orders'),
+  isCut: z.boolean().describe('whether it may have bought more than that'),
+});
+
 const customer = z.object({
   _id: z.string(),
   email: z.string(),
@@ -20,17 +44,8 @@ const customer = z.object({
   name: z.string(),
   role: z.enum(roles),
   createdAt: moment,
-  lastSeenAt: moment.nullable().describe('of the sessions that have not ended; null without any'),
-  bought: z
-    .array(
-      z.object({
-        currency,
-        orders: z.int().describe('that were paid'),
-        amount: z.number().describe('what they came to'),
-        refunded: z.number(),
-      }),
-    )
-    .describe('of the newest 10,000 paid orders, in each currency'),
+  lastSeenAt,
+  bought: bought.describe('of the newest 10,000 paid orders, in each currency'),
   exceptions: z.array(moneyResponses.exception).describe('at most ten, the newest first'),
   messages: z
     .array(inboxMessage)
@@ -49,6 +64,14 @@ const pageOnly = pagedQuery.pick({ limit: true, cursor: true });
 const idempotent = { 'idempotency-key': 'Makes a repeated request the same request.' };
 
 export const customerOperations = {
+  listUserActivity: {
+    ...noInput,
+    access: 'users',
+    endpoint: customerEndpoints.listUserActivity,
+    summary: 'When accounts were seen and what they bought, for rows of a list.',
+    query: z.object({ ids: idList(mostUsers) }),
+    response: z.array(userActivity),
+  },
   getCustomer: {
     ...ofStaff,
     endpoint: customerEndpoints.getCustomer,

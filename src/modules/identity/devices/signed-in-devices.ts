@@ -14,6 +14,7 @@ import {
   selectDevice,
   selectDevices,
   selectLastSeen,
+  selectLastSeenOfEach,
   type DeviceRow,
 } from '../queries/devices.ts';
 import { lockUser, lockUserOfEmail } from '../queries/users.ts';
@@ -64,6 +65,15 @@ export async function listDevices(
 /** When a session of the user was used last; undefined where all of them have ended. */
 export async function findLastSeen(executor: Executor, userId: string): Promise<Date | undefined> {
   return (await selectLastSeen.first(executor, { userId }))?.at ?? undefined;
+}
+
+/** The same of several users, by their ids. */
+export async function listLastSeen(
+  executor: Executor,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await selectLastSeenOfEach.all(executor, { userIds });
+  return new Map(rows.map(({ user_id: user, at }) => [user, at]));
 }
 
 /** How recent a sign-in must be to end one's other sign-ins. */

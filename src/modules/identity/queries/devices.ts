@@ -8,6 +8,7 @@ import {
   timestamp,
   type ShapeOf,
   uuid,
+  uuids,
 } from '#platform/database/sql-types.ts';
 
 /** One row when it is new, else none. */
@@ -70,6 +71,13 @@ order by last_used_at desc, id`;
 
 export const selectLastSeen = preparedQuery({ userId: uuid }, { at: nullable(timestamp) })`
 select max(last_used_at) as at from shop_token where user_id = :userId`;
+
+export const selectLastSeenOfEach = preparedQuery(
+  { userIds: uuids },
+  { user_id: uuid, at: timestamp },
+)`
+select user_id, max(last_used_at) as at from shop_token
+where user_id = any(:userIds::uuid[]) group by user_id`;
 
 export const selectDevice = preparedQuery({ userId: uuid, id: uuid }, deviceRow)`
 select ${columns} from shop_token where user_id = :userId and id = :id`;

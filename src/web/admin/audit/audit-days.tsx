@@ -21,8 +21,8 @@ export function AuditDays({ entries, foldsSignIns }: AuditDaysProps) {
       const title = formatDate(first.at);
       const runs = splitWhere(day, (one, next) => !isSignIn(one) || !isSignIn(next));
       return (
-        <section key={first.id} className="grid gap-2">
-          <h3 className="border-b border-ink pb-2 text-1">{title}</h3>
+        <section key={first.id} className="grid">
+          <h3 className="border-b border-ink pb-1 text-1">{title}</h3>
           <ol className="grid" aria-label={`${words.title}, ${title}`}>
             {runs.map((run) =>
               foldsSignIns && run.length > 1 ? (

@@ -23,19 +23,30 @@ export function AuditEntryItem({ entry }: { entry: WireAuditEntry }) {
     object: <ObjectName entry={entry} />,
   };
   return (
-    <li className="grid gap-1 border-b border-line py-3.5">
-      <p>{fillNodes(sentences[action], values)}</p>
-      {action === 'tool.changed' && <Differences detail={detail} />}
-      <p className="flex flex-wrap gap-x-3 text-fine text-graphite">
-        <time dateTime={at}>
-          {formatDate(at)}, {formatTime(at)}
+    <li className={itemClass}>
+      <div className="grid min-w-0 gap-1 lg:col-start-2 lg:text-small">
+        <p>{fillNodes(sentences[action], values)}</p>
+        {action === 'tool.changed' && <Differences detail={detail} />}
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-fine text-graphite lg:contents">
+        {/* The day stands above the list. */}
+        <time dateTime={at} className="figures lg:col-start-1 lg:row-start-1">
+          <span className="lg:sr-only">{formatDate(at)}, </span>
+          {formatTime(at)}
         </time>
-        {network !== '' && <span>{fill(words.where, { network })}</span>}
-        <span className="figures">{fill(words.number, { id })}</span>
+        <span className="flex flex-wrap gap-x-3 lg:col-start-3 lg:row-start-1">
+          {network !== '' && <span>{fill(words.where, { network })}</span>}
+          <span className="figures">{fill(words.number, { id })}</span>
+        </span>
       </p>
     </li>
   );
 }
+
+/** At desktop widths when, what and from where stand in one line. */
+const itemClass =
+  'grid gap-1 border-b border-line py-3.5 lg:grid-cols-[4.5rem_minmax(0,1fr)_auto] ' +
+  'lg:items-baseline lg:gap-x-4 lg:py-2';
 
 /** What of the details is an amount, by the name that a sentence has for it. */
 const amountNames: Partial<Record<AuditAction, Readonly<Record<string, string>>>> = {
@@ -98,7 +109,10 @@ const shortId = 8;
 
 function Account({ email }: { email: string }) {
   return (
-    <Link to={`/dashboard/users?q=${encodeURIComponent(email)}`} className="link wrap-anywhere">
+    <Link
+      to={`/dashboard/users?q=${encodeURIComponent(email)}`}
+      className="wrap-anywhere underline decoration-field-line underline-offset-4 hover:text-vermilion"
+    >
       {email}
     </Link>
   );

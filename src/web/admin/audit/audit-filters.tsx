@@ -20,9 +20,9 @@ export function AuditFilters({ filters, isFiltered, children }: AuditFiltersProp
   return (
     <Form
       role="search"
-      className="dense grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="dense grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <div className="col-span-full">
+      <div className="col-span-full xl:col-span-1">
         <Filter name="q" label={words.search} hint={words.searchFor} value={q} type="search" />
       </div>
       <Filter name="actor" label={words.actor} hint={words.actorHint} value={actor} />

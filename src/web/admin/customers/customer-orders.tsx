@@ -32,21 +32,27 @@ export function CustomerOrders({ page }: { page: ListPage<WireOrder> }) {
   );
 }
 
+const lineClass =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 ' +
+  'lg:grid-cols-[6rem_minmax(0,1fr)_auto_6rem] lg:py-1';
+
 function OrderLine({ order }: { order: WireOrder }) {
   const { _id: id, number, name, placedAt, total, currency, status } = order;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2">
+    <li className={lineClass}>
       <Link
         to={`/dashboard/order/${id}`}
-        className="link figures inline-flex min-h-11 items-center justify-self-start"
+        className="link figures inline-flex min-h-11 items-center justify-self-start pointer-fine:min-h-8"
       >
         {fill(words.order, { number })}
       </Link>
-      <span className="figures text-right font-semibold">{formatAmount(total, currency)}</span>
-      <span className="text-small wrap-anywhere text-graphite">
+      <span className="figures text-right font-semibold lg:col-start-4">
+        {formatAmount(total, currency)}
+      </span>
+      <span className="text-small wrap-anywhere text-graphite lg:col-start-2 lg:row-start-1">
         {name}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
       </span>
-      <span className="text-right">
+      <span className="text-right lg:col-start-3 lg:row-start-1">
         <OrderStatus status={status} />
       </span>
     </li>

@@ -44,26 +44,41 @@ export default function CustomerPage() {
       >
         {words.allOrders}
       </Link>
-      <Facts customer={customer} />
-      <CustomerOrders page={orders} />
-      <StaffNotes key={id} about={{ customer: email }} />
-      <CustomerMessages customer={customer} />
-      <CustomerExceptions exceptions={customer.exceptions} />
+      <div className={columnsClass}>
+        <div className="xl:col-start-2">
+          <Facts customer={customer} />
+        </div>
+        <div className="grid min-w-0 content-start gap-8 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <CustomerOrders page={orders} />
+          <CustomerMessages customer={customer} />
+          <CustomerExceptions exceptions={customer.exceptions} />
+        </div>
+        <div className="xl:col-start-2">
+          <StaffNotes key={id} about={{ customer: email }} />
+        </div>
+      </div>
     </PageLayout>
   );
 }
+
+/** What was bought and written beside who it is and what staff note. */
+const columnsClass =
+  'grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] ' +
+  'xl:grid-rows-[auto_1fr] xl:gap-x-8';
 
 function Facts({ customer }: { customer: Customer }) {
   const { roles } = useStaffWords();
   const { email, emailVerified, role, createdAt, lastSeenAt, bought } = customer;
   const seen = lastSeenAt && `${formatDate(lastSeenAt)}, ${formatTime(lastSeenAt)}`;
   return (
-    <dl className="grid gap-x-8 gap-y-3 rounded-plain border border-line bg-card p-5 sm:grid-cols-2">
-      <Fact name={words.email}>{emailVerified ? email : fill(words.unconfirmed, { email })}</Fact>
+    <dl className="grid gap-x-8 gap-y-3 rounded-plain border border-line bg-card p-5 sm:grid-cols-3 xl:grid-cols-2">
+      <Fact name={words.email} isLong>
+        {emailVerified ? email : fill(words.unconfirmed, { email })}
+      </Fact>
       <Fact name={words.role}>{roles[role]}</Fact>
       <Fact name={words.since}>{formatDate(createdAt)}</Fact>
       <Fact name={words.lastSeen}>{seen ?? words.notSeen}</Fact>
-      <Fact name={words.bought}>
+      <Fact name={words.bought} isLong>
         {bought.length === 0 && words.boughtNothing}
         {bought.map((one) => (
           <span key={one.currency} className="block">
@@ -75,9 +90,16 @@ function Facts({ customer }: { customer: Customer }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+interface FactProps {
+  name: string;
+  /** It takes the whole line. */
+  isLong?: boolean;
+  children: React.ReactNode;
+}
+
+function Fact({ name, isLong = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isLong ? 'col-span-full' : ''}`}>
       <dt className="text-fine text-graphite">{name}</dt>
       <dd className="figures wrap-anywhere">{children}</dd>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useRevalidator } from 'react-router';
 import { inboxEndpoints } from '#api/contract/inbox/inbox-endpoints.ts';
-import { longestAnswer } from '#modules/inbox/message-state.ts';
+import { longestAnswer, type MessageState } from '#modules/inbox/message-state.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { callApi } from '#web/api.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
@@ -33,7 +33,7 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
   const { revalidate } = useRevalidator();
   const fieldError = useFieldErrors();
   const keyOf = useRequestKey();
-  const [isChanged, setChanged] = useState(false);
+  const [changedTo, setChangedTo] = useState<MessageState>();
   const form = useForm({ defaultValues: { answer: readDraft(draftKey(id)) } });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
@@ -46,7 +46,8 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
       headers: { 'idempotency-key': keyOf({ id, answer }) },
     });
     if (!result.ok) {
-      setChanged(result.problem.code === 'message_changed');
+      const isChanged = result.problem.code === 'message_changed';
+      setChangedTo(isChanged ? await findState(message) : undefined);
       return showProblem(form, result.problem, { fields, offline: failure.offline });
     }
     keepDraft(draftKey(id), '');
@@ -76,9 +77,9 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
         })}
       />
       <FormError error={errors.root?.message} />
-      {isChanged && (
+      {changedTo && (
         <Link
-          to={`?q=${encodeURIComponent(email)}&state=answered`}
+          to={`?${new URLSearchParams({ q: searchFor(email), state: changedTo })}`}
           className="link inline-flex min-h-11 items-center justify-self-start text-small"
         >
           {words.elsewhere}
@@ -95,4 +96,15 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
       </div>
     </form>
   );
+}
+
+/** As much of it as can be searched for. */
+const searchFor = (email: string) => email.slice(0, 100);
+
+/** In which list it is by now: a colleague may have answered it, closed it, or opened it again. */
+async function findState({ _id: id, email }: Message): Promise<MessageState | undefined> {
+  const answer = await callApi(inboxEndpoints.listMessages, {
+    query: { q: searchFor(email), limit: 200 },
+  });
+  return answer.ok ? answer.value.find((other) => other._id === id)?.state : undefined;
 }

@@ -9,7 +9,7 @@ import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { messageColumns } from '#web/dashboard/lists/csv-columns.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
-import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
+import { ListHead, ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { StateLinks } from '#web/dashboard/lists/state-links.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { parseListQuery, toSearchParams } from '#web/ui/lists/list-query.ts';
@@ -50,16 +50,23 @@ export default function Inbox() {
         states={messageStates}
         texts={textsWith(counts)}
       />
-      <ListSearch q={q} hint={words.searchFor} listState={{ ...listState, isFiltered: q !== '' }} />
-      {rows.length > 0 && (
-        <div className="dense flex">
-          <ExportRows
-            name={csv.messages}
-            columns={messageColumns(csv)}
-            read={(reading) => loadAllRows(inboxEndpoints.listMessages, query, reading)}
-          />
-        </div>
-      )}
+      <ListHead>
+        <ListSearch
+          q={q}
+          hint={words.searchFor}
+          listState={{ ...listState, isFiltered: q !== '' }}
+          isCompact
+        />
+        {rows.length > 0 && (
+          <div className="dense flex">
+            <ExportRows
+              name={csv.messages}
+              columns={messageColumns(csv)}
+              read={(reading) => loadAllRows(inboxEndpoints.listMessages, query, reading)}
+            />
+          </div>
+        )}
+      </ListHead>
       {rows.length === 0 &&
         (q === '' ? <StatePanel title={inboxTexts.empty[state]} /> : <NothingFound q={q} />)}
       <ul className="grid gap-4 empty:hidden">

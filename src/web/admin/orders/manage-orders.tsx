@@ -79,7 +79,7 @@ export default function ManageOrders() {
   const isListed = shown.length > 0 || (tab === undefined && listState.isFiltered);
 
   return (
-    <section aria-labelledby="page-title" className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-3">
+    <section aria-labelledby="page-title" className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-2">
       <ListHead {...{ tab, page, listState }} />
       {isListed ? (
         <OrderTable
@@ -113,12 +113,12 @@ function ListHead({ tab, page, listState }: ListHeadProps) {
   const hrefOf = (to: WorkTab | '' = '') => listState.hrefWith({ tab: to, sort: '', status: '' });
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 xl:border-b xl:border-line">
-      <h2 id="page-title" className="text-3 xl:pb-2">
+      <h2 id="page-title" className="text-3 xl:pb-1.5">
         {words.title}
       </h2>
       <Link
         to="/dashboard/manage/new"
-        className={buttonClass('outline', 'lg:min-h-9! xl:order-last xl:mb-2')}
+        className={buttonClass('outline', 'lg:min-h-9! lg:py-1! xl:order-last xl:mb-1')}
       >
         {words.newOrder}
       </Link>

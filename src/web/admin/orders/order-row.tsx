@@ -40,10 +40,10 @@ export function OrderRow(props: OrderRowProps) {
       isSelected={selection.has(_id)}
       checkbox={<RowCheckbox id={_id} name={`#${number}`} selection={selection} />}
     >
-      <Cell column="number" head={words.order}>
+      <Cell column="number" head={words.order} className="lg:w-2/5 lg:max-w-0">
         <Goods {...{ order, summary }} />
       </Cell>
-      <Cell column="customer" head={words.customer}>
+      <Cell column="customer" head={words.customer} className="lg:w-3/10 lg:max-w-0">
         <Customer {...{ order, summary }} />
       </Cell>
       {showsDue && (
@@ -77,7 +77,7 @@ function Goods({ order, summary }: PartProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail img={summary?.img} />
-      <div className="min-w-0 md:min-w-28 lg:max-w-48 xl:max-w-72">
+      <div className="min-w-0 md:min-w-28 lg:min-w-0">
         <Link
           to={`/dashboard/order/${_id}`}
           aria-label={fill(orderPage.open, { number })}
@@ -98,7 +98,7 @@ function Goods({ order, summary }: PartProps) {
 function Customer({ order, summary }: PartProps) {
   const { Name: name, email } = order;
   return (
-    <div className="min-w-0 md:max-w-32 lg:max-w-44 xl:max-w-60">
+    <div className="min-w-0 md:max-w-32 lg:max-w-none">
       <p className="wrap-anywhere md:truncate" title={name}>
         {name}
       </p>
@@ -113,7 +113,7 @@ function Customer({ order, summary }: PartProps) {
 /** Beside its name, which says the same. */
 function Thumbnail({ img = '' }: { img?: string | undefined }) {
   return (
-    <span className="block size-9 shrink-0 overflow-hidden rounded-small bg-well md:max-lg:hidden lg:size-8">
+    <span className="block size-9 shrink-0 overflow-hidden rounded-small md:max-lg:hidden lg:size-8">
       {img !== '' && (
         <ToolPicture
           img={img}
@@ -194,7 +194,7 @@ function Actions({ order, summary, onCancel, onStep, busy }: ActionsProps) {
           onClick={onCancel}
           className={
             'inline-flex min-h-11 min-w-11 items-center justify-center rounded-plain border ' +
-            'border-transparent px-2 text-fine ' +
+            'border-transparent px-2 text-fine whitespace-nowrap ' +
             'text-graphite underline-offset-4 hover:text-oxblood hover:underline ' +
             'pointer-fine:min-h-8'
           }

@@ -34,7 +34,7 @@ export function WorkTabs({ current, hrefOf, page }: WorkTabsProps) {
               aria-current={tab === (current ?? 'all') ? 'page' : undefined}
               className={
                 'flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-small ' +
-                'text-graphite hover:text-ink aria-[current=page]:border-vermilion ' +
+                'text-graphite hover:text-ink lg:pointer-fine:min-h-10 aria-[current=page]:border-vermilion ' +
                 'aria-[current=page]:font-semibold aria-[current=page]:text-ink'
               }
             >

@@ -5,7 +5,7 @@ import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { formText } from '#web/dashboard/forms/form-text.ts';
-import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
+import { ListHead, ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
@@ -39,12 +39,14 @@ export default function Products() {
   const { rows, q } = page;
   const options = states.map((value) => ({ value, text: words.states[value] }));
   return (
-    <PageLayout title={words.title} lead={words.lead}>
-      <ListSearch q={q} hint={words.searchFor} listState={listState} />
-      <div className="dense flex flex-wrap items-center gap-x-4 gap-y-1">
-        <ListFilter name="state" label={words.state} options={options} listState={listState} />
-        <p className="hidden text-small text-graphite xl:block">{productGrid.keys}</p>
-      </div>
+    <PageLayout title={words.title} lead={words.lead} isList>
+      <ListHead>
+        <ListSearch q={q} hint={words.searchFor} listState={listState} isCompact />
+        <div className="dense flex">
+          <ListFilter name="state" label={words.state} options={options} listState={listState} />
+        </div>
+      </ListHead>
+      <p className="hidden text-fine text-graphite xl:block">{productGrid.keys}</p>
       {rows.length === 0 && !listState.isFiltered && <StatePanel title={words.empty} />}
       {rows.length === 0 && listState.isFiltered && <NothingFound q={q} />}
       {rows.length > 0 && (

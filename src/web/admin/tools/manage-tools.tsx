@@ -30,7 +30,7 @@ import { SelectableTable } from '#web/dashboard/lists/selectable-table.tsx';
 import { BulkToolActions } from './bulk-tool-actions.tsx';
 import { toolColumns } from '#web/dashboard/lists/csv-columns.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
-import { ListSearch, Pager } from '#web/dashboard/lists/list-search.tsx';
+import { ListHead, ListSearch, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { ToolRow } from './tool-row.tsx';
 import stylesheet from './tool-table.css?url';
@@ -56,7 +56,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function ManageTools() {
   const page = useLoaderData<typeof clientLoader>();
-  const { manageTool: words, toolPage } = useStaffWords();
+  const { manageTool: words } = useStaffWords();
   const listState = useListState(listSchema);
   const [toolToDelete, setToolToDelete] = useState<WireTool>();
   const { gone, remove } = useDelete();
@@ -68,12 +68,11 @@ export default function ManageTools() {
   }
 
   return (
-    <PageLayout title={words.title}>
-      <ListSearch q={page.q} hint={toolPage.searchFor} listState={listState} />
+    <PageLayout title={words.title} isList>
       {shown.length === 0 && !listState.isFiltered ? (
         <NoTools />
       ) : (
-        <Tools tools={shown} listState={listState} onDelete={setToolToDelete} />
+        <Tools q={page.q} tools={shown} listState={listState} onDelete={setToolToDelete} />
       )}
       <Pager page={page} />
       {toolToDelete && (
@@ -91,12 +90,13 @@ export default function ManageTools() {
 }
 
 interface ToolsProps {
+  q: string;
   tools: readonly WireTool[];
   listState: ListState;
   onDelete: (tool: WireTool) => void;
 }
 
-function Tools({ tools, listState, onDelete }: ToolsProps) {
+function Tools({ q, tools, listState, onDelete }: ToolsProps) {
   const { manageTool: words, toolPage, export: csv } = useStaffWords();
   const { revalidate } = useRevalidator();
   const heads: TableColumn[] = [
@@ -110,21 +110,28 @@ function Tools({ tools, listState, onDelete }: ToolsProps) {
   const ids = tools.map(({ _id }) => _id);
   const selection = useRowSelection(ids);
   return (
-    <div className="flex flex-col gap-4">
-      <ListToolbar
-        {...{ heads, columns, listState }}
-        selectable
-        filters={<ToolFilters address={listState} />}
+    <div className="flex flex-col gap-4 lg:gap-1">
+      <ListHead>
+        <ListSearch q={q} hint={toolPage.searchFor} listState={listState} isCompact />
+        <ListToolbar
+          {...{ heads, columns, listState }}
+          selectable
+          filters={<ToolFilters address={listState} />}
+        >
+          <ExportRows
+            name={csv.tools}
+            columns={toolColumns(csv)}
+            read={(reading) =>
+              loadAllRows(shopEndpoints.listTools, toSearchParams(listState.query), reading)
+            }
+          />
+        </ListToolbar>
+      </ListHead>
+      <SelectableTable
+        caption={words.title}
+        isCompact
+        {...{ heads, ids, columns, listState, selection }}
       >
-        <ExportRows
-          name={csv.tools}
-          columns={toolColumns(csv)}
-          read={(reading) =>
-            loadAllRows(shopEndpoints.listTools, toSearchParams(listState.query), reading)
-          }
-        />
-      </ListToolbar>
-      <SelectableTable caption={words.title} {...{ heads, ids, columns, listState, selection }}>
         {tools.map((tool) => (
           <ToolRow key={tool._id} {...{ tool, selection }} onDelete={() => onDelete(tool)} />
         ))}

@@ -10,6 +10,7 @@ import { ToolThumbnail } from '#web/orders/lines/tool-thumbnail.tsx';
 import { RowCheckbox, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { Cell, Row } from '#web/ui/lists/table.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
+import { StockCell } from './stock-cell.tsx';
 
 interface ToolRowProps {
   tool: WireTool;
@@ -33,15 +34,19 @@ export function ToolRow({ tool, selection, onDelete }: ToolRowProps) {
       isSelected={selection.has(_id)}
       checkbox={<RowCheckbox id={_id} name={name} selection={selection} />}
     >
-      <Cell column="name" more={<KindAndLevel tool={tool} />}>
+      <Cell column="name" className="lg:w-3/5 lg:max-w-0">
         <div className="named-with-picture">
           <ToolThumbnail img={tool.img} className="w-full" />
-          <a
-            href={`/tools/${_id}`}
-            className="inline-flex min-h-11 items-center font-semibold text-balance hover:text-vermilion pointer-fine:min-h-6"
-          >
-            {name}
-          </a>
+          <div className="min-w-0">
+            <a
+              href={`/tools/${_id}`}
+              title={name}
+              className="inline-flex min-h-11 items-center font-semibold text-balance hover:text-vermilion pointer-fine:min-h-6 lg:block lg:truncate lg:pointer-fine:min-h-0"
+            >
+              {name}
+            </a>
+            <KindAndLevel tool={tool} />
+          </div>
         </div>
       </Cell>
       <Cell column="price" head={words.price}>
@@ -51,15 +56,23 @@ export function ToolRow({ tool, selection, onDelete }: ToolRowProps) {
         <span className="figures">{formatCount(tool.quantity1)}</span>
       </Cell>
       <Cell column="available" head={words.available}>
-        <span className="figures">{formatCount(tool.quantity2)}</span>
+        <StockCell tool={tool} />
       </Cell>
       <Cell column="action">
-        <div className="flex gap-2">
-          <Link to={`/dashboard/manageorder/${_id}`} className={buttonClass('outline')} data-opens>
+        <div className="tool-actions flex gap-2 lg:justify-between">
+          <Link
+            to={`/dashboard/manageorder/${_id}`}
+            className={buttonClass('outline', 'lg:pointer-fine:min-h-8! lg:py-0!')}
+            data-opens
+          >
             {toolPage.edit}
             <span className="sr-only">: {name}</span>
           </Link>
-          <Button variant="quiet" className="quiet-delete" onClick={onDelete}>
+          <Button
+            variant="quiet"
+            className="quiet-delete lg:pointer-fine:min-h-8!"
+            onClick={onDelete}
+          >
             {words.remove}
             <span className="sr-only">: {name}</span>
           </Button>
@@ -78,7 +91,7 @@ function KindAndLevel({
   const { stockLevel: levelNames } = useStaffWords();
   const level = stockLevel(available, minimumQuantity);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-fine text-graphite lg:flex-nowrap">
       {kind}
       {level && <Badge tone={tones[level]}>{levelNames[level]}</Badge>}
     </div>

@@ -19,9 +19,10 @@ import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { userColumns } from '#web/dashboard/lists/csv-columns.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
-import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
+import { ListHead, ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { GiveRoleDialog } from './role-select.tsx';
 import { useRoles } from './use-roles.ts';
+import { ActivityCells, ActivityLine, columnsFrom, type UserActivity } from './user-activity.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import type { WireUser } from './users.tsx';
 
@@ -32,6 +33,7 @@ export const userListSchema = {
 
 interface UserListProps {
   page: ListPage<WireUser>;
+  activity: readonly UserActivity[] | undefined;
   /** The email of the signed-in account, and its role. */
   ownEmail: string;
   role: Role;
@@ -40,18 +42,14 @@ interface UserListProps {
 /** The open dialog, and the account that it is about. */
 type OpenDialog = { user: WireUser; what: 'remove' | 'more' } | { user: WireUser; what: Role };
 
-export function UserList({ page, ownEmail, role }: UserListProps) {
+export function UserList({ page, activity = [], ownEmail, role }: UserListProps) {
   const { users: words } = useStaffWords();
   const { busy, makeAdmin, removeAdmin, give } = useRoles(ownEmail);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const { rows, q } = page;
   const listState = useListState(userListSchema);
-  const heads: TableColumn[] = [
-    { key: 'name', text: words.name, sortable: true },
-    { key: 'email', text: words.email, sortable: true },
-    { key: 'role', text: words.role, sortable: true },
-    { key: 'action', text: words.action },
-  ];
+  const heads = useHeads(role);
+  const activityOf = new Map(activity.map((one) => [one._id, one]));
   const columns = useColumnVisibility('users', heads);
   const close = () => setOpenDialog(undefined);
 
@@ -62,15 +60,18 @@ export function UserList({ page, ownEmail, role }: UserListProps) {
 
   return (
     <>
-      <ListSearch q={q} hint={words.searchFor} listState={listState} />
       {rows.length === 0 && !listState.isFiltered && <StatePanel title={words.empty} />}
       {(rows.length > 0 || listState.isFiltered) && (
-        <UserToolbar {...{ heads, columns, listState }} />
+        <ListHead>
+          <ListSearch q={q} hint={words.searchFor} listState={listState} isCompact />
+          <UserToolbar {...{ heads, columns, listState }} />
+        </ListHead>
       )}
       {rows.length === 0 && listState.isFiltered && <NothingFound q={q} />}
       {rows.length > 0 && (
         <Table
           caption={words.title}
+          isCompact
           heads={heads}
           rowIds={rows.map(({ _id }) => _id)}
           hidden={columns.hidden}
@@ -80,6 +81,8 @@ export function UserList({ page, ownEmail, role }: UserListProps) {
             <UserRow
               key={user._id}
               user={user}
+              activity={activityOf.get(user._id)}
+              seesOrders={hasPermission(role, 'orders')}
               isOwn={user.email === ownEmail}
               canGive={hasPermission(role, 'everything')}
               busy={busy}
@@ -123,6 +126,23 @@ export function UserList({ page, ownEmail, role }: UserListProps) {
   );
 }
 
+/** What somebody bought is seen by who may see orders. */
+function useHeads(role: Role): TableColumn[] {
+  const { users: words } = useStaffWords();
+  const ofOrders: TableColumn[] = [
+    { key: 'orders', text: words.orders, numeric: true, className: columnsFrom },
+    { key: 'total', text: words.total, numeric: true, className: columnsFrom },
+  ];
+  return [
+    { key: 'name', text: words.name, sortable: true },
+    { key: 'email', text: words.email, sortable: true },
+    { key: 'role', text: words.role, sortable: true },
+    ...(hasPermission(role, 'orders') ? ofOrders : []),
+    { key: 'seen', text: words.lastSeen, className: columnsFrom },
+    { key: 'action', text: words.action },
+  ];
+}
+
 type UserToolbarProps = Pick<React.ComponentProps<typeof ListToolbar>, 'heads' | 'columns'> & {
   listState: ListState;
 };
@@ -150,6 +170,8 @@ function UserToolbar({ heads, columns, listState }: UserToolbarProps) {
 
 interface UserRowProps {
   user: WireUser;
+  activity: UserActivity | undefined;
+  seesOrders: boolean;
   isOwn: boolean;
   canGive: boolean;
   /** The email whose role is being changed. */
@@ -158,29 +180,44 @@ interface UserRowProps {
   onOpenDialog: (what: OpenDialog['what']) => void;
 }
 
-function UserRow({ user, isOwn, canGive, busy, onMake, onOpenDialog }: UserRowProps) {
+function UserRow(props: UserRowProps) {
+  const { user, activity, seesOrders, isOwn, canGive, busy, onMake, onOpenDialog } = props;
   const { users: words, roles } = useStaffWords();
   const { name, email, role } = user;
   return (
     <Row id={user._id}>
-      <Cell column="name" head={words.name} more={isOwn ? words.you : undefined}>
-        <div className="wrap-anywhere md:min-w-24">{name}</div>
+      <Cell
+        column="name"
+        head={words.name}
+        more={isOwn ? words.you : undefined}
+        className="lg:w-3/10"
+      >
+        <div className="lg:py-px">
+          <div className="wrap-anywhere md:min-w-24">{name}</div>
+          <ActivityLine activity={activity} seesOrders={seesOrders} />
+        </div>
       </Cell>
-      <Cell column="email" head={words.email}>
+      <Cell column="email" head={words.email} className="lg:w-7/10">
         <span className="wrap-anywhere">
           <EmailText email={email} />
         </span>
       </Cell>
       <Cell column="role" head={words.role}>
-        {roles[role]}
+        <span className="whitespace-nowrap">{roles[role]}</span>
       </Cell>
+      <ActivityCells activity={activity} seesOrders={seesOrders} />
       <Cell column="action" head={words.action}>
         <div className="flex flex-wrap gap-2 md:flex-nowrap md:whitespace-nowrap">
           <AdminButton
             {...{ user, canGive, busy }}
             onPress={() => (role === 'admin' ? onOpenDialog('remove') : onMake())}
           />
-          <Button variant="outline" onClick={() => onOpenDialog('more')} data-opens>
+          <Button
+            variant="outline"
+            className={lowClass}
+            onClick={() => onOpenDialog('more')}
+            data-opens
+          >
             {roles.more}
             <span className="sr-only">: {email}</span>
           </Button>
@@ -189,6 +226,9 @@ function UserRow({ user, isOwn, canGive, busy, onMake, onOpenDialog }: UserRowPr
     </Row>
   );
 }
+
+/** At desktop widths as high as the row lets them. */
+const lowClass = 'lg:pointer-fine:min-h-8! lg:py-0!';
 
 interface AdminButtonProps extends Pick<UserRowProps, 'user' | 'canGive' | 'busy'> {
   onPress: () => void;
@@ -209,6 +249,7 @@ function AdminButton({ user: { email, role }, canGive, busy, onPress }: AdminBut
       busy={busy === email ? failure.loading : undefined}
       disabled={busy !== undefined}
       variant={admin ? 'danger' : 'outline'}
+      className={`grow ${lowClass}`}
       onClick={onPress}
     >
       {text}

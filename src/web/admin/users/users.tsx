@@ -14,12 +14,13 @@ import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx'
 import { saveReturnPath } from '#web/identity/session.ts';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
+import { loadActivity, type UserActivity } from './user-activity.tsx';
 import { UserList, userListSchema } from './user-list.tsx';
 
 export type WireUser = ResponseBody<'listUsers'>[number];
 
 type PageState =
-  | { state: 'open'; page: ListPage<WireUser>; role: Role }
+  | { state: 'open'; page: ListPage<WireUser>; activity?: UserActivity[]; role: Role }
   | { state: 'outsider' }
   | { state: 'failed'; failure: ReturnType<typeof readThrownError> };
 
@@ -40,7 +41,7 @@ async function loadUserList(email: string, url: string): Promise<PageState> {
     const role = admin ? 'admin' : (await loadMe()).role;
     if (!hasPermission(role, 'users')) return { state: 'outsider' };
     const page = await loadPage(staffEndpoints.listUsers, url, { shape: userListSchema });
-    return { state: 'open', page, role };
+    return { state: 'open', page, activity: await loadActivity(page.rows), role };
   } catch (error) {
     const failure = readThrownError(error);
     return failure.status === forbidden ? { state: 'outsider' } : { state: 'failed', failure };
@@ -60,9 +61,9 @@ function Guarded({ known, email }: { known: PageState; email: string }) {
   const { users: words } = useStaffWords();
   if (known.state === 'outsider') return <Outsider />;
   return (
-    <PageLayout title={words.title}>
+    <PageLayout title={words.title} isList>
       {known.state === 'open' ? (
-        <UserList page={known.page} ownEmail={email} role={known.role} />
+        <UserList page={known.page} activity={known.activity} ownEmail={email} role={known.role} />
       ) : (
         <LoadFailure failure={known.failure} />
       )}

@@ -9,6 +9,10 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 
 const longestSearch = 100;
+const clearClass = 'link inline-flex min-h-11 items-center text-small';
+const lowClass = 'lg:pointer-fine:min-h-9!';
+const compactField =
+  '[&>label]:sr-only lg:pointer-fine:[&_input]:min-h-9 lg:pointer-fine:[&_input]:py-1';
 
 interface ListSearchProps {
   q: string;
@@ -47,18 +51,31 @@ export function ListSearch(props: ListSearchProps) {
         // On a telephone the line in the field tells enough to see.
         className={
           `min-w-0 grow basis-40 sm:max-w-sm ` +
-          (isCompact ? '[&>label]:sr-only' : 'max-md:[&>label]:sr-only')
+          (isCompact ? compactField : 'max-md:[&>label]:sr-only')
         }
       />
-      <Button type="submit" variant="outline" className="min-h-11!">
+      <Button
+        type="submit"
+        variant="outline"
+        className={isCompact ? `min-h-11! ${lowClass}` : 'min-h-11!'}
+      >
         {words.search}
       </Button>
       {isFiltered && (
-        <Link to={clearTo} className="link inline-flex min-h-11 items-center text-small">
+        <Link to={clearTo} className={`${clearClass} ${isCompact ? lowClass : ''}`}>
           {words.clear}
         </Link>
       )}
     </Form>
+  );
+}
+
+/** A compact search and the toolbar of its list: in one line where there is room for both. */
+export function ListHead({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-center">
+      {children}
+    </div>
   );
 }
 

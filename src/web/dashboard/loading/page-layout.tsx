@@ -7,13 +7,19 @@ import { readRouteError } from './load.ts';
 interface PageLayoutProps {
   title: string;
   lead?: string;
+  /** Its rows matter more than the space around them. */
+  isList?: boolean;
   className?: string;
   children: React.ReactNode;
 }
 
-export function PageLayout({ title, lead, className = '', children }: PageLayoutProps) {
+export function PageLayout(props: PageLayoutProps) {
+  const { title, lead, isList = false, className = '', children } = props;
   return (
-    <section aria-labelledby="page-title" className={`grid gap-5 ${className}`}>
+    <section
+      aria-labelledby="page-title"
+      className={`grid gap-5 ${isList ? 'lg:gap-2' : ''} ${className}`}
+    >
       <div>
         <h2 id="page-title" className="text-3">
           {title}

@@ -28,6 +28,9 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
   const [busy, setBusy] = useState<Step>();
   const sharedReasonId = useId();
   const sharedReason = sharedObstacle(order, { stop, hasAddress });
+  const nextStep = steps.find(
+    (step) => obstacleTo(step, order, { stop, hasAddress }) === undefined,
+  );
 
   async function moveTo(to: Step): Promise<void> {
     setBusy(to);
@@ -57,7 +60,7 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
   return (
     <section
       aria-labelledby="advance-title"
-      className="grid gap-4 rounded-plain border border-line bg-card p-5"
+      className="grid gap-4 rounded-plain border border-line bg-card p-5 print:hidden"
     >
       <div>
         <h3 id="advance-title" className="text-2">
@@ -78,6 +81,7 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
             stop={stop}
             hasAddress={hasAddress}
             busy={busy}
+            isNext={hasAddress && step === nextStep}
             sharedReasonId={sharedReason && sharedReasonId}
             onPress={() => (step === 'shipped' ? setShipping('now') : void moveTo(step))}
           />
@@ -104,6 +108,8 @@ interface StepButtonProps {
   stop: FulfilmentStop | null;
   hasAddress: boolean;
   busy: Step | undefined;
+  /** The one that is solid; a missing address comes before it. */
+  isNext: boolean;
   /** The id of the shared reason, when all steps have the same one. */
   sharedReasonId: string | undefined;
   onPress: () => void;
@@ -111,7 +117,7 @@ interface StepButtonProps {
 
 /** A forbidden step stays reachable by keyboard, so that its reason can be heard. */
 function StepButton(props: StepButtonProps) {
-  const { step, order, stop, hasAddress, busy, sharedReasonId, onPress } = props;
+  const { step, order, stop, hasAddress, busy, isNext, sharedReasonId, onPress } = props;
   const { advance: words, failure } = useStaffWords();
   const reasonId = useId();
   const obstacle = obstacleTo(step, order, { stop, hasAddress });
@@ -119,7 +125,7 @@ function StepButton(props: StepButtonProps) {
   return (
     <li className="grid content-start justify-items-start gap-1.5">
       <Button
-        variant="outline"
+        variant={isNext ? 'solid' : 'outline'}
         aria-disabled={obstacle !== undefined}
         aria-describedby={obstacle && (sharedReasonId ?? reasonId)}
         busy={busy === step ? failure.loading : undefined}

@@ -14,6 +14,8 @@ export interface TableColumn {
   sortable?: boolean;
   /** Its values are figures, which end where the head ends. */
   numeric?: boolean;
+  /** Further classes of its head. */
+  className?: string;
 }
 
 interface TableProps {
@@ -107,6 +109,8 @@ function toColumn(head: string | TableColumn): TableColumn {
 /** Figures stand one below the other by their last digits. */
 const alignEnd = 'md:text-right';
 
+const compactHeadClass = 'md:max-lg:pr-2! md:max-lg:not-first:pl-2! lg:py-1!';
+
 interface ColumnHeadProps {
   head: TableColumn;
   sorting: TableProps['sorting'] | undefined;
@@ -114,7 +118,7 @@ interface ColumnHeadProps {
 }
 
 function ColumnHead({
-  head: { key, text, sortable = false, numeric = false },
+  head: { key, text, sortable = false, numeric = false, className = '' },
   sorting,
   selectAll,
 }: ColumnHeadProps) {
@@ -128,7 +132,7 @@ function ColumnHead({
         'table-cell border-b border-ink bg-paper px-3 py-2 font-semibold wrap-normal ' +
         'first:pl-0 last:pr-0 ' +
         `md:sticky md:top-(--bar) md:z-10 ${selectAll === undefined ? '' : 'md:pl-9!'} ` +
-        `${isCompact ? 'md:max-lg:pr-2! md:max-lg:not-first:pl-2! lg:py-1!' : ''} ` +
+        `${isCompact ? compactHeadClass : ''} ${className} ` +
         (numeric ? alignEnd : '')
       }
     >
@@ -208,6 +212,8 @@ interface CellProps {
   namedBy?: string;
   /** Its classes, in a row with a `layout` of its own. */
   layout?: string;
+  /** Further classes, such as how much of a table's width it takes. */
+  className?: string;
   children: React.ReactNode;
 }
 
@@ -215,7 +221,8 @@ const compactClass =
   'md:max-lg:pr-2! md:max-lg:not-first:pl-2! lg:h-10 lg:py-0! lg:align-middle lg:leading-4 lg:[&>label]:-mt-1!';
 const withHeadClass = 'grid grid-cols-[5rem_minmax(0,1fr)] gap-3 max-md:in-[.across]:block';
 
-export function Cell({ column, head, more, namedBy, layout, children }: CellProps) {
+export function Cell(props: CellProps) {
+  const { column, head, more, namedBy, layout, className = '', children } = props;
   const { hidden, numeric, first, isCompact } = use(TableContext);
   const checkbox = use(CheckboxContext);
   if (column !== undefined && hidden.has(column)) return null;
@@ -234,7 +241,7 @@ export function Cell({ column, head, more, namedBy, layout, children }: CellProp
       className={
         `py-1.5 align-top md:table-cell md:border-b md:border-line md:px-3 md:py-3.5 ` +
         `md:first:pl-0 md:last:pr-0 ${head === undefined ? 'col-span-full' : withHeadClass} ` +
-        `${hasCheckbox ? 'pr-9 md:pl-9!' : ''} ${isCompact ? compactClass : ''} ` +
+        `${hasCheckbox ? 'pr-9 md:pl-9!' : ''} ${isCompact ? compactClass : ''} ${className} ` +
         (column !== undefined && numeric.has(column) ? alignEnd : '')
       }
     >

@@ -22,5 +22,12 @@ export const userTexts = {
     keep: 'Keep the role',
     searchFor: 'Name or email',
     empty: 'There is no account yet.',
+    orders: 'Orders',
+    total: 'Total',
+    lastSeen: 'Last seen',
+    more: '{count}+',
+    oneOrder: '1 order',
+    manyOrders: '{orders} orders',
+    seen: 'last seen {seen}',
   },
 } as const;

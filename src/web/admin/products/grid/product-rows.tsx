@@ -72,7 +72,7 @@ function GridLink({ id, name }: { id: string; name: string }) {
       data-cell={id}
       data-column={columnOf.name}
       tabIndex={firstCell === id ? 0 : -1}
-      className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-8"
+      className="inline-flex min-h-11 items-center font-semibold hover:text-vermilion hover:underline pointer-fine:min-h-8"
     >
       {name}
     </Link>
