@@ -14,11 +14,12 @@ import { cutOut, mattesFolder, photosFolder, pictureSources } from '@ferrule/pho
 import type { CardFrame, PictureSource } from '@ferrule/photo-studio';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { pictureUrl } from '../../src/web/content/picture.ts';
+import { pictureUrl, zoomOf, zoomWidth } from '../../src/web/content/picture.ts';
 import type { Picture, PictureFormat, Rendition } from '../../src/web/content/picture.ts';
 import { imagery } from '../../src/web/content/imagery.ts';
 import { colourOf, readPalette } from '../../src/web/content/palette.ts';
 import { createBlurPlaceholder } from './blur-placeholder.ts';
+import { encode, type CroppedImage } from './encode.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const servedDirectory = `${root}public/imagery`;
@@ -29,19 +30,12 @@ const widths = {
   card: { avif: [160, 320, 480, 640, 960], webp: [320, 640] },
   square: { avif: [480, 800, 1200], webp: [800] },
   scene: { avif: [480, 800, 1200], webp: [800] },
-  zoom: { avif: [2400], webp: [] },
+  zoom: { avif: [zoomWidth], webp: [] },
   hero: { avif: [960, 1440, 1920, 2400], webp: [1440] },
   phone: { avif: [480, 750, 1080, 1440], webp: [750] },
 } as const;
 
 type Widths = Readonly<Record<PictureFormat, readonly number[]>>;
-type CroppedImage = {
-  readonly image: Buffer;
-  readonly width: number;
-  readonly height: number;
-  /** Has no ground of its own. */
-  readonly isCutOut: boolean;
-};
 type DerivedFile = {
   readonly width: number;
   readonly format: PictureFormat;
@@ -89,8 +83,9 @@ async function removeOthers(manifest: Readonly<Record<string, Picture>>): Promis
   }
 }
 
-function filesOf([name, { full, card, phone, zoom }]: readonly [string, Picture]): string[] {
-  const renditions = [full, card, phone, zoom].filter((one) => one !== undefined);
+function filesOf([name, picture]: readonly [string, Picture]): string[] {
+  const { full, card, phone } = picture;
+  const renditions = [full, card, phone, zoomOf(picture)].filter((one) => one !== undefined);
   const files = renditions.flatMap((one) => [
     ...one.avif.map((width) => pictureUrl(one, width, 'avif')),
     ...one.webp.map((width) => pictureUrl(one, width, 'webp')),
@@ -104,8 +99,9 @@ async function makePicture(name: string, source: PictureSource): Promise<Picture
   const sharedFields = {
     alt: source.alt,
     colour: await meanColour(onGround),
-    blurPlaceholder: await createBlurPlaceholder(onGround.image),
-    ...(photo.isCutOut && { isCutOut: true as const }),
+    ...(photo.isCutOut
+      ? { isCutOut: true as const }
+      : { blurPlaceholder: await createBlurPlaceholder(photo.image) }),
   };
   if (source.use === 'scene')
     return { ...sharedFields, full: await render(name, photo, widths.scene) };
@@ -137,8 +133,8 @@ async function makeTool(
   return {
     full: await render(name, photo, widths.square),
     card: await render(`${name}-card`, await cropCard(photo, frame), widths.card),
-    ...(photo.width >= widths.zoom.avif[0] && {
-      zoom: await render(`${name}-zoom`, photo, widths.zoom),
+    ...(photo.width >= zoomWidth && {
+      zoom: (await render(`${name}-zoom`, photo, widths.zoom)).digest,
     }),
   };
 }
@@ -260,24 +256,6 @@ async function derive(
       return { width, format, bytes: await encode(cropped, width, format, isSmall) };
     }),
   );
-}
-
-async function encode(
-  { image, isCutOut }: CroppedImage,
-  width: number,
-  format: PictureFormat,
-  isSmall = false,
-): Promise<Buffer> {
-  const resized = sharp(image).resize({ width });
-  // Alpha is another picture in the file: the colours have less of it, so it weighs no more. A
-  // closer look is one file, and has to bear it.
-  const ofCutOut = width > 1200 ? 62 : isSmall ? 38 : 46;
-  const [avif, webp] = isCutOut ? [ofCutOut, 55] : [58, 76];
-  const encoded =
-    format === 'avif'
-      ? resized.avif({ quality: avif, effort: 5, chromaSubsampling: '4:2:0' })
-      : resized.webp({ quality: webp, alphaQuality: 20, effort: 5, smartSubsample: true });
-  return encoded.toBuffer();
 }
 
 /** One digest for all files of a rendition, over their bytes in the manifest's order. */

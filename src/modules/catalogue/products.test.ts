@@ -8,6 +8,7 @@ import {
   addTool,
   archiveTool,
   changeTool,
+  listToolPictures,
   listTools,
   type NewTool,
   type ToolChange,
@@ -186,4 +187,14 @@ describe('the database refuses', () => {
     await addFamily();
     await expect(db.query({ text })).rejects.toThrow(/constraint|only added to/);
   });
+});
+
+test('pictures of tools are in the order of the tools, as an order has its lines', async () => {
+  const ids: string[] = [];
+  for (const img of ['/a.webp', '/b.webp', '', '/d.webp']) {
+    // oxlint-disable-next-line no-await-in-loop -- their order is what is tested
+    ids.push(await add({ name: `Brush ${ids.length}`, img }));
+  }
+  const pictures = await listToolPictures(db, [...ids.toReversed(), ...ids]);
+  expect(pictures.map(({ img }) => img)).toEqual(['/d.webp', '/b.webp', '/a.webp']);
 });

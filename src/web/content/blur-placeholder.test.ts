@@ -17,12 +17,18 @@ test('beside a tool the bare ground is left bare', () => {
   expect(blurPlaceholderImage({ side: 42, rows: ['#aabbcc'] })).toContain('#0000 50% 50%');
 });
 
-test.each(pictures)(
-  '%s has a blur placeholder of a few colours, and of few bytes',
-  (_name, { blurPlaceholder }) => {
-    expect(blurPlaceholder.side).toBeGreaterThanOrEqual(0);
-    expect(blurPlaceholder.side).toBeLessThan(50);
-    for (const colour of blurPlaceholder.rows) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-    expect(blurPlaceholderImage(blurPlaceholder).length).toBeLessThan(150);
-  },
-);
+test('those with a ground have one, which would show through the others', () => {
+  for (const [, { blurPlaceholder, isCutOut = false }] of pictures)
+    expect(blurPlaceholder === undefined).toBe(isCutOut);
+});
+
+test.each(
+  pictures.flatMap(([name, { blurPlaceholder }]) =>
+    blurPlaceholder ? [[name, blurPlaceholder] as const] : [],
+  ),
+)('%s has a blur placeholder of a few colours, and of few bytes', (_name, blurPlaceholder) => {
+  expect(blurPlaceholder.side).toBeGreaterThanOrEqual(0);
+  expect(blurPlaceholder.side).toBeLessThan(50);
+  for (const colour of blurPlaceholder.rows) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+  expect(blurPlaceholderImage(blurPlaceholder).length).toBeLessThan(150);
+});

@@ -5,10 +5,6 @@ export const imagery = {
   'brush-flat-varnish-30': {
     alt: '30 mm flat varnish brush, natural bristle, steel ferrule with brass nails, slim beech handle dipped in oxblood lacquer.',
     colour: '#ede6de',
-    blurPlaceholder: {
-      side: 42,
-      rows: ['#e9decd', '#c1b4a1', '#d1c1ad', '#d3b4a1', '#c3a19c'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-flat-varnish-30',
@@ -30,14 +26,10 @@ export const imagery = {
   'brush-flat-varnish': {
     alt: '50 mm flat varnish brush, natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
     colour: '#ebe4da',
-    blurPlaceholder: {
-      side: 38,
-      rows: ['#dfd0b9', '#b9aa95', '#d2c4b1', '#dfc9b9', '#d4bcb7'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-flat-varnish',
-      digest: 'b34bb4deaf',
+      digest: '0b4be3e114',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -45,28 +37,17 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-flat-varnish-card',
-      digest: '6fbd051191',
+      digest: '6a177e5dfd',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
       webp: [320, 640],
     },
-    zoom: {
-      stem: '/imagery/brush-flat-varnish-zoom',
-      digest: '487f3cdcd8',
-      width: 2400,
-      height: 2400,
-      avif: [2400],
-      webp: [],
-    },
+    zoom: '6f4fbf0847',
   },
   'brush-flat-varnish-80': {
     alt: '80 mm flat varnish brush, broad natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
     colour: '#e9e1d7',
-    blurPlaceholder: {
-      side: 33,
-      rows: ['#dfceb4', '#b6a58e', '#d1c1af', '#e1cfc2', '#e0d1ca'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-flat-varnish-80',
@@ -88,10 +69,6 @@ export const imagery = {
   'brush-wall-100': {
     alt: '100 mm wall brush, black bristle, steel ferrule with five brass nails, beech handle with a green tip.',
     colour: '#dcd6cd',
-    blurPlaceholder: {
-      side: 25,
-      rows: ['#a39d97', '#96918a', '#e2ccb3', '#d6d0c6', '#dddbd5'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-wall-100',
@@ -113,10 +90,6 @@ export const imagery = {
   'brush-wall-block': {
     alt: '150 mm wall brush, dense natural bristle, steel ferrule with five brass nails, broad beech handle with a green tip.',
     colour: '#e2d9cc',
-    blurPlaceholder: {
-      side: 21,
-      rows: ['#d9c8af', '#b6a289', '#d9c4ae', '#dbd7ce', '#e9e5df'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-wall-block',
@@ -138,10 +111,6 @@ export const imagery = {
   'brush-block': {
     alt: 'Block brush: a wide band of grey fibre set straight into a beech block, with a short turned grip dipped in orange-red.',
     colour: '#e0d8cd',
-    blurPlaceholder: {
-      side: 17,
-      rows: ['#ccc9c3', '#b19a82', '#d7c8b9', '#eae0d9', '#f1eee7'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-block',
@@ -163,14 +132,10 @@ export const imagery = {
   'brush-radiator': {
     alt: 'Radiator brush: a small flat head of white bristle set at an angle on a long thin beech handle with a green end.',
     colour: '#f0ebe4',
-    blurPlaceholder: {
-      side: 38,
-      rows: ['#eee9e2', '#e6ded2', '#f0e6da', '#e4ddd2', '#dcdcd5'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-radiator',
-      digest: 'bef814a64b',
+      digest: 'a6208290a6',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -178,28 +143,17 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-radiator-card',
-      digest: '634678d981',
+      digest: '0e40a70dc5',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
       webp: [320, 640],
     },
-    zoom: {
-      stem: '/imagery/brush-radiator-zoom',
-      digest: '8e721cf577',
-      width: 2400,
-      height: 2400,
-      avif: [2400],
-      webp: [],
-    },
+    zoom: '51f8bbae42',
   },
   'brush-angle-sash-38': {
     alt: '38 mm angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip.',
     colour: '#efe9e1',
-    blurPlaceholder: {
-      side: 42,
-      rows: ['#eae0d3', '#be987d', '#e1d0ba', '#e0d9cc', '#d4d2cb'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-angle-sash-38',
@@ -221,10 +175,6 @@ export const imagery = {
   'brush-angle-sash': {
     alt: 'Angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip.',
     colour: '#ede6dd',
-    blurPlaceholder: {
-      side: 38,
-      rows: ['#e3d5c5', '#b78e71', '#e4d5c1', '#e6e1d7', '#dedbd4'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-angle-sash',
@@ -270,10 +220,6 @@ export const imagery = {
   'brush-round-sash-4': {
     alt: 'Slim pointed round sash brush, natural bristle, brass ferrule, turned walnut handle.',
     colour: '#eee9e2',
-    blurPlaceholder: {
-      side: 42,
-      rows: ['#f1ede5', '#d8cdb8', '#beb2a7', '#c9bfb7', '#dad3cc'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-round-sash-4',
@@ -295,10 +241,6 @@ export const imagery = {
   'brush-round-sash': {
     alt: 'Pointed round sash brush with natural bristle, brass ferrule and turned walnut handle.',
     colour: '#ede8e0',
-    blurPlaceholder: {
-      side: 42,
-      rows: ['#ede7dd', '#cdbda2', '#b2a598', '#c0b6ae', '#d9d2cb'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-round-sash',
@@ -320,10 +262,6 @@ export const imagery = {
   'brush-oval-trim-10': {
     alt: 'Small oval trim brush with black bristle, steel ferrule and blue lacquered handle stamped in gold.',
     colour: '#e8e4de',
-    blurPlaceholder: {
-      side: 42,
-      rows: ['#cac4bc', '#a4a09a', '#ada9a8', '#a0a1a5', '#b8b7b7'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-oval-trim-10',
@@ -345,10 +283,6 @@ export const imagery = {
   'brush-oval-trim': {
     alt: 'Oval trim brush with black bristle, steel ferrule and blue lacquered handle stamped in gold.',
     colour: '#e5e1db',
-    blurPlaceholder: {
-      side: 38,
-      rows: ['#c1bbb3', '#aaa6a0', '#b8b5b3', '#b5b5b6', '#cccac7'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-oval-trim',
@@ -370,10 +304,6 @@ export const imagery = {
   'brush-stencil-24': {
     alt: 'Small round stencil brush, pale flat-cut bristle, copper ferrule, oak handle.',
     colour: '#ebe4da',
-    blurPlaceholder: {
-      side: 33,
-      rows: ['#ede9e1', '#d3c2b2', '#d3c0ad', '#dacebc', '#dccfbe'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-stencil-24',
@@ -395,10 +325,6 @@ export const imagery = {
   'brush-stencil': {
     alt: 'Stubby round stencil brush, pale flat-cut bristle, copper ferrule, oak handle.',
     colour: '#e8e0d5',
-    blurPlaceholder: {
-      side: 29,
-      rows: ['#e8e4db', '#cfbba9', '#d0bba5', '#dacdbc', '#ded2c2'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-stencil',
@@ -420,10 +346,6 @@ export const imagery = {
   'artist-filbert': {
     alt: 'Filbert brush with rounded natural bristle, nickel ferrule and slim red handle.',
     colour: '#f0eae3',
-    blurPlaceholder: {
-      side: 33,
-      rows: ['#f0ece3', '#e5ddd5', '#e5d6d0', '#e7dcd6', '#f0eae3'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/artist-filbert',
@@ -445,10 +367,6 @@ export const imagery = {
   'artist-fan': {
     alt: 'Fan brush with spread natural bristle, nickel ferrule and slim blue handle.',
     colour: '#eeeae3',
-    blurPlaceholder: {
-      side: 29,
-      rows: ['#ede6db', '#e3dfd8', '#dfddd8', '#e3e0db', '#eeeae3'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/artist-fan',
@@ -470,10 +388,6 @@ export const imagery = {
   'artist-filbert-fan': {
     alt: 'Two artists’ brushes side by side, a filbert with a red handle and a fan with a blue handle.',
     colour: '#e8e2db',
-    blurPlaceholder: {
-      side: 13,
-      rows: ['#eae4da', '#ded9d2', '#dcd5d0', '#e2dbd5', '#eee9e2'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/artist-filbert-fan',
@@ -486,15 +400,11 @@ export const imagery = {
   },
   'roller-frame': {
     alt: 'Paint roller with a cream pile sleeve, steel frame and beech handle dipped in orange-red.',
-    colour: '#e6e0d7',
-    blurPlaceholder: {
-      side: 17,
-      rows: ['#e7e1d5', '#bbb5a9', '#e7e0d7', '#e9ded2', '#ede6de'],
-    },
+    colour: '#e4ded5',
     isCutOut: true,
     full: {
       stem: '/imagery/roller-frame',
-      digest: '09ebb5da64',
+      digest: 'ded77dfd0d',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -502,20 +412,17 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/roller-frame-card',
-      digest: '42ce167009',
+      digest: '01b036b38a',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
       webp: [320, 640],
     },
+    zoom: '8c0f353250',
   },
   'roller-mini': {
     alt: 'Mini roller with a fine pale pile, steel frame and beech handle dipped in green.',
     colour: '#e6e0d6',
-    blurPlaceholder: {
-      side: 17,
-      rows: ['#d0c8b7', '#d3cec5', '#eee6db', '#e7ded2', '#e1dfd7'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/roller-mini',
@@ -537,10 +444,6 @@ export const imagery = {
   'roller-sleeves': {
     alt: 'Two spare roller sleeves with cream woven pile lying side by side.',
     colour: '#dcd6cc',
-    blurPlaceholder: {
-      side: 21,
-      rows: ['#ebe5db', '#cac1b2', '#c0b7a8', '#b7ae9f', '#d1ccc3'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/roller-sleeves',
@@ -562,10 +465,6 @@ export const imagery = {
   'paint-tray': {
     alt: 'Galvanised roller tray with a ribbed ramp and a pool of blue-green paint.',
     colour: '#d1d4d0',
-    blurPlaceholder: {
-      side: 17,
-      rows: ['#f0ede6', '#d4d1cf', '#81979d', '#899da0', '#f3ece5'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/paint-tray',
@@ -587,10 +486,6 @@ export const imagery = {
   'paint-pail': {
     alt: 'Galvanised pail with wire handle, wooden grip and two hooks, nearly full of blue-green paint.',
     colour: '#cecec9',
-    blurPlaceholder: {
-      side: 21,
-      rows: ['#e1ddd6', '#65797e', '#a4aba9', '#c0bdb6', '#d5d2cc'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/paint-pail',
@@ -612,10 +507,6 @@ export const imagery = {
   'putty-knife-38': {
     alt: 'Narrow steel putty knife with brass bolster and riveted walnut handle.',
     colour: '#e8e4dc',
-    blurPlaceholder: {
-      side: 42,
-      rows: ['#c7c5c4', '#b2b1af', '#baac9b', '#9c8a7e', '#b0a49a'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/putty-knife-38',
@@ -637,10 +528,6 @@ export const imagery = {
   'putty-knife': {
     alt: 'Wide steel putty knife with brass bolster and riveted walnut handle.',
     colour: '#e6e1da',
-    blurPlaceholder: {
-      side: 33,
-      rows: ['#c8c7c5', '#bbbab8', '#d7cec3', '#c8bdb4', '#d2cac1'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/putty-knife',
@@ -662,10 +549,6 @@ export const imagery = {
   'hero-vermilion-stroke': {
     alt: 'Six hand-made paintbrushes in a slanting row above one broad stroke of thick vermilion paint; a wide brush with red tips lies where the stroke ends.',
     colour: '#e1c7be',
-    blurPlaceholder: {
-      side: 0,
-      rows: ['#eae3d8', '#dcd1c4', '#e6e5de', '#ddbbb0', '#d88b83'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/hero-vermilion-stroke',
@@ -751,10 +634,6 @@ export const imagery = {
   'brush-wall-100-loaded': {
     alt: 'A 100 mm wall brush with black bristle, its tips wet with barn red.',
     colour: '#d0c8c1',
-    blurPlaceholder: {
-      side: 4,
-      rows: ['#f4f1ea', '#d5cdc2', '#887a73', '#bbb2ac', '#f4f1ea'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-wall-100-loaded',
@@ -768,10 +647,6 @@ export const imagery = {
   'brush-oval-trim-loaded': {
     alt: 'An oval trim brush with a navy handle, its black bristle loaded with blue.',
     colour: '#cfccc8',
-    blurPlaceholder: {
-      side: 4,
-      rows: ['#f6f2eb', '#cbc8c3', '#888889', '#c4c3c0', '#f5f0e9'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-oval-trim-loaded',
@@ -785,10 +660,6 @@ export const imagery = {
   'brush-wall-block-loaded': {
     alt: 'A 150 mm wall brush, its pale bristle wet with yellow ochre.',
     colour: '#ded5c8',
-    blurPlaceholder: {
-      side: 13,
-      rows: ['#f4f1eb', '#e0d5c8', '#aa9271', '#c2b8a8', '#f4f1eb'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-wall-block-loaded',
@@ -802,10 +673,6 @@ export const imagery = {
   'artist-filbert-loaded': {
     alt: 'A filbert with a red lacquered handle, its tip full of vermilion.',
     colour: '#eae3db',
-    blurPlaceholder: {
-      side: 8,
-      rows: ['#f5f0e9', '#e7e1db', '#d3c6bd', '#ebe3dc', '#f4f1ea'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/artist-filbert-loaded',
@@ -819,10 +686,6 @@ export const imagery = {
   'brush-angle-sash-loaded': {
     alt: 'An angled sash brush with a copper ferrule, its tips wet with pale blue.',
     colour: '#dbd2c8',
-    blurPlaceholder: {
-      side: 8,
-      rows: ['#f4f2ec', '#e8d9c9', '#a48a78', '#bdbcb6', '#f7f3ec'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-angle-sash-loaded',
@@ -836,10 +699,6 @@ export const imagery = {
   'brush-flat-varnish-loaded': {
     alt: 'A flat varnish brush with a steel ferrule, its bristle wet with brown varnish.',
     colour: '#d8d0c5',
-    blurPlaceholder: {
-      side: 4,
-      rows: ['#f5f1ea', '#e4dbcf', '#a69683', '#bcb3aa', '#f3efe9'],
-    },
     isCutOut: true,
     full: {
       stem: '/imagery/brush-flat-varnish-loaded',
@@ -852,15 +711,11 @@ export const imagery = {
   },
   'brush-round-sash-side': {
     alt: 'A round sash brush, unused: bristle ground to a point in a brass ferrule.',
-    colour: '#d8d1c6',
-    blurPlaceholder: {
-      side: 4,
-      rows: ['#f3efe9', '#cbc2b5', '#b2a590', '#d0cbc2', '#efebe5'],
-    },
+    colour: '#e1dbd2',
     isCutOut: true,
     full: {
       stem: '/imagery/brush-round-sash-side',
-      digest: '9ff1fcf948',
+      digest: 'd7184392e4',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],

@@ -31,7 +31,8 @@ export type Picture = {
   readonly alt: string;
   /** Mean colour, to fill the area until the picture has loaded. */
   readonly colour: `#${string}`;
-  readonly blurPlaceholder: BlurPlaceholder;
+  /** None of a cut-out, through which it would show. */
+  readonly blurPlaceholder?: BlurPlaceholder;
   /** Has no ground of its own: the page's shows through, by day and by night. */
   readonly isCutOut?: true;
   readonly full: Rendition;
@@ -39,9 +40,19 @@ export type Picture = {
   readonly card?: Rendition;
   /** The cut of the hero for narrow screens. */
   readonly phone?: Rendition;
-  /** The whole at twice the size, for who looks closer. In AVIF alone: others get `full`. */
-  readonly zoom?: Rendition;
+  /** Digest of the whole at twice the size, for who looks closer; see `zoomOf`. */
+  readonly zoom?: string;
 };
+
+/** For who looks closer, in AVIF alone; undefined where the photograph is no larger than `full`. */
+export function zoomOf({ full, zoom }: Picture): Rendition | undefined {
+  if (zoom === undefined) return undefined;
+  const [width, height] = [zoomWidth, Math.round((zoomWidth * full.height) / full.width)];
+  return { stem: `${full.stem}-zoom`, digest: zoom, width, height, avif: [zoomWidth], webp: [] };
+}
+
+/** In pixels. */
+export const zoomWidth = 2400;
 
 /** `imagery` by any name, for names that come from data. */
 const byName: Readonly<Record<string, Picture>> = imagery;

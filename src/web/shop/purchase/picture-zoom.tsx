@@ -1,7 +1,7 @@
 /** A picture as large as the window: a press zooms in, dragging or scrolling moves it. */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Picture } from '#web/content/picture.ts';
+import { zoomOf, type Picture } from '#web/content/picture.ts';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -23,7 +23,7 @@ export function PictureZoom(props: PictureZoomProps) {
   const { purchase: words } = useWords();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isMore = useShowsMore(button, props.picture?.zoom ?? props.picture?.full);
+  const isMore = useShowsMore(button, props.picture && largestOf(props.picture));
   return (
     <>
       <button
@@ -73,6 +73,8 @@ function ZoomDialog({ name, img, picture, onClose }: PictureZoomProps & { onClos
   );
 }
 
+const largestOf = (picture: Picture) => zoomOf(picture) ?? picture.full;
+
 interface ZoomPaneProps {
   picture: Picture | undefined;
   children: React.ReactNode;
@@ -84,7 +86,7 @@ function ZoomPane({ picture, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const [isZoomed, setZoomed] = useState(false);
-  const { width, height } = picture?.zoom ?? picture?.full ?? { width: 1, height: 1 };
+  const { width, height } = picture ? largestOf(picture) : { width: 1, height: 1 };
   const fittedWidth = `min(100vw, ${(100 * width) / height}dvh)`;
   // No larger than its file, which would show nothing more.
   const zoomedWidth = picture ? `max(${width}px, ${fittedWidth})` : 'max(150vmin, 110vmax)';

@@ -3,6 +3,7 @@ import {
   fallbackUrl,
   blurPlaceholderImage,
   srcSet,
+  zoomOf,
   type Picture as Manifest,
 } from '#web/content/picture.ts';
 
@@ -24,7 +25,7 @@ interface PictureProps {
 export function Picture(props: PictureProps) {
   const { picture, cut = 'full', sizes, isThumbnail, alt, priority, className } = props;
   const widest = isThumbnail ? widestThumbnail : undefined;
-  const rendition = picture[cut] ?? picture.full;
+  const rendition = (cut === 'zoom' ? zoomOf(picture) : picture[cut]) ?? picture.full;
   const inWebp = rendition.webp.length > 0 ? rendition : picture.full;
   return (
     <picture>
@@ -39,16 +40,14 @@ export function Picture(props: PictureProps) {
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
         className={picture.isCutOut ? className : `dims ${className ?? ''}`}
-        style={isThumbnail || picture.isCutOut ? undefined : previewOf(picture)}
+        style={isThumbnail ? undefined : previewOf(picture)}
       />
     </picture>
   );
 }
 
-/** A preview would show through a cut-out. */
-const previewOf = ({ blurPlaceholder }: Manifest) => ({
-  backgroundImage: blurPlaceholderImage(blurPlaceholder),
-});
+const previewOf = ({ blurPlaceholder }: Manifest) =>
+  blurPlaceholder && { backgroundImage: blurPlaceholderImage(blurPlaceholder) };
 
 /** In pixels: three for each of the page's. */
 const widestThumbnail = 320;
