@@ -84,6 +84,7 @@ export const budgets = {
   'GET /purchaseadmin?tab=to_make': { statements: 2, transactions: 0 },
   // One counts the tabs, one the list of all orders.
   'GET /purchaseadmin/counts': { statements: 3, transactions: 0 },
+  'GET /purchaseadmin/carriers': { statements: 2, transactions: 0 },
   // Of all orders of a page: their heads, their addresses, their pictures.
   'GET /purchaseadmin/summaries': { statements: 4, transactions: 0 },
   'GET /purchaseadmin/slips': { statements: 3, transactions: 0 },

@@ -47,6 +47,7 @@ export const staffEndpoints = {
   takeSecondFactorAway: 'DELETE /user/{email}/second-factor',
   listAllOrders: 'GET /purchaseadmin',
   countOrdersToWork: 'GET /purchaseadmin/counts',
+  listUsedCarriers: 'GET /purchaseadmin/carriers',
   listWorkSummaries: 'GET /purchaseadmin/summaries',
   listPackingSlips: 'GET /purchaseadmin/slips',
   cancelAnyOrder: 'DELETE /purchaseadmin/{id}',

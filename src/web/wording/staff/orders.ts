@@ -233,6 +233,10 @@ export const worklistTexts = {
     carrier: 'Carrier',
     carrierHint: 'For all parcels below.',
     carrierMissing: 'Please name the carrier',
+    carrierIsNumber:
+      'That looks like a tracking number, not a carrier. Put the name of the carrier here',
+    someMissing:
+      'Without a number: {missing} ({orders}). Scan what is missing, or press again to ship {count} only.',
     table: 'Parcels',
     order: 'Order',
     to: 'To',
