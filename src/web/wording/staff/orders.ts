@@ -17,7 +17,7 @@ export const orderTexts = {
   },
   advance: {
     title: 'Fulfilment',
-    in_production: 'In production',
+    in_production: 'Start production',
     shipped: 'Ship',
     handOver: 'Hand over',
     delivered: 'Delivered',
@@ -204,7 +204,7 @@ export const worklistTexts = {
     oneLine: '1 line',
     units: '{units} units',
     next: {
-      in_production: 'Take into production',
+      in_production: 'Start production',
       shipped: 'Ship',
       handOver: 'Hand over',
       delivered: 'Mark delivered',
