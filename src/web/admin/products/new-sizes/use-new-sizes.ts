@@ -68,8 +68,6 @@ export function useNewSizes({ product, varying, onAdded }: NewSizesOptions): New
   /** Undefined when the product has it now. */
   async function sendRow(row: NewSizeRow): Promise<NewSizeRow | undefined> {
     const { variant, values, fields } = row;
-    const problems = findProblems(fields, productGrid.priceAdvice);
-    if (problems.length > 0) return { ...row, errors: toErrors(problems) };
     const answer = await callApi(staffEndpoints.addSize, {
       params: { id: product },
       body: { variant, ...fields, values },
@@ -86,8 +84,14 @@ export function useNewSizes({ product, varying, onAdded }: NewSizesOptions): New
 
   async function send(): Promise<boolean> {
     if (isSending || rows.length === 0) return false;
-    setSending(true);
     setError(undefined);
+    const checked = rows.map((row) => {
+      return { ...row, errors: toErrors(findProblems(row.fields, productGrid.priceAdvice)) };
+    });
+    setRows(checked);
+    // Nothing is sent until each row is right.
+    if (checked.some(({ errors }) => Object.keys(errors).length > 0)) return false;
+    setSending(true);
     const left: NewSizeRow[] = [];
     for (const row of rows) {
       const refused = await sendRow(row);
