@@ -223,13 +223,6 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   listAvailable: async ({ shop }) => ({ query: { tools: shop.world.flatBrush } }),
   listReviews: withoutInput,
   listWaitingReviews: asMira,
-  listHiddenReviews: asMira,
-  countReviews: asMira,
-  showReviewAgain: async (fuzzed) => {
-    const hidden = await reviewBy(fuzzed, fuzzed.tokens.ben);
-    await fuzzed.send('hideReview', hidden);
-    return hidden;
-  },
   // Not of the author whose reviews are all hidden meanwhile.
   publishReview: async ({ tokens, send }) => {
     const wire = { token: tokens.ben, body: { name: 'Ben', review: 'Soft brushes.', rating: 4 } };

@@ -1,4 +1,4 @@
-/** The order of the sizes of a product for visitors: 20 mm, 30 mm, 40 mm, however they came. Pure. */
+/** The order of a product's sizes for visitors: 20 mm, 30 mm, 40 mm, however they came. Pure. */
 
 /** 'No 12' and '12.5 mm': what stands before the number, the number, what stands after it. */
 const measured = /^(?<before>\D*)(?<number>\d+(?:\.\d+)?)(?<after>\D*)$/;

@@ -54,7 +54,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function ModerateReviews() {
-  const { page, isHidden = false, waiting, counts } = useLoaderData<typeof clientLoader>();
+  const { page, isHidden, waiting, counts } = useLoaderData<typeof clientLoader>();
   const { moderation: words } = useStaffWords();
   const listState = useListState(shape);
   const { hidden, card } = useModeration(isHidden);

@@ -55,7 +55,7 @@ test.each([
 test('what waits for its payment, its bank, or to be picked up says so', () => {
   expect(progressText(unpaidOrder)).toBe('Step 2 of 5, To pay.');
   expect(progressText({ ...unpaidOrder, status: 'processing' })).toBe('Step 2 of 5, Being paid.');
-  const made = { ...paidOrder, status: 'partly_shipped', fulfilment: 'partly_shipped' };
-  expect(textsOf({ ...made, deliveredBy })).toEqual(['Placed', 'Paid', 'Made', 'To pick up']);
+  const partly = { ...paidOrder, status: 'partly_shipped', fulfilment: 'partly_shipped' };
+  expect(textsOf({ ...partly, deliveredBy })).toEqual(['Placed', 'Paid', 'Made', 'To pick up']);
   expect(progressText({ ...paidOrder, status: 'refunded' })).toBeUndefined();
 });

@@ -236,7 +236,8 @@ export const worklistTexts = {
     carrierIsNumber:
       'That looks like a tracking number, not a carrier. Put the name of the carrier here',
     someMissing:
-      'Without a number: {missing} ({orders}). Scan what is missing, or press again to ship {count} only.',
+      'Without a number: {missing} ({orders}). Scan what is missing, or press again to ship ' +
+      '{count} only.',
     table: 'Parcels',
     order: 'Order',
     to: 'To',

@@ -1,4 +1,4 @@
-/** The carrier of all parcels of the dialog: the one that was used last here, else most in the shop. */
+/** The carrier of all parcels: the one that was used last here, else most in the shop. */
 import { useEffect, useState, type RefObject } from 'react';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';

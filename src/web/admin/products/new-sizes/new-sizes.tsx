@@ -22,14 +22,14 @@ export function NewSizes({ product, listed, onAdded }: NewSizesProps) {
   const form = useNewSizes({ product: product.id, varying, onAdded });
   const [row, setRow] = useState('');
   const element = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  const [failures, setFailures] = useState(0);
   useEffect(() => {
-    if (refusals > 0) focusIn(element.current, '[aria-invalid="true"]');
-  }, [refusals]);
+    if (failures > 0) focusIn(element.current, '[aria-invalid="true"]');
+  }, [failures]);
 
   async function send(): Promise<void> {
     if (await form.send()) setRow('');
-    else setRefusals((count) => count + 1);
+    else setFailures((count) => count + 1);
   }
 
   return (
