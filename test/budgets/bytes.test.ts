@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productOf } from '#test/support/product-reviews.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { bytesOfPages, modulesAtStart } from './budgets.ts';
+import { modulesAtStart } from './budgets.ts';
+import { bytesOfPages } from './page-bytes.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

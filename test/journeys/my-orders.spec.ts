@@ -30,7 +30,7 @@ test('orders are followed, ordered again, and found when they were cancelled', a
   await page.goto('/dashboard/order');
   await expect(page.getByRole('rowheader', { name: brush })).toBeVisible();
   const order = row(page, brush);
-  await expect(order.getByText('Step 5 of 5, There.')).toBeAttached();
+  await expect(order.getByText('Step 5 of 5, On its way.')).toBeAttached();
   await expect(order.getByRole('link', { name: 'Track' })).toHaveAttribute(
     'href',
     'https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD014600',

@@ -168,15 +168,17 @@ test('an order goes its way, step by step', async ({ page, comeAsAdmin }) => {
   await page.getByRole('link', { name: `Open order ${order.number}` }).click();
   await expect(page.getByText('No delivery address yet')).toBeVisible();
   const stepButton = (name: string) => page.getByRole('button', { name, exact: true });
-  await expect(stepButton('In production')).toHaveAccessibleDescription('The order is not paid.');
-  await expect(stepButton('In production')).toBeDisabled();
+  await expect(stepButton('Start production')).toHaveAccessibleDescription(
+    'The order is not paid.',
+  );
+  await expect(stepButton('Start production')).toBeDisabled();
 
   await payOrder(ida, order);
   await page.reload();
   await expect(stepButton('Delivered')).toHaveAccessibleDescription('Ship it first.');
-  await stepButton('In production').click();
+  await stepButton('Start production').click();
   await expect(notices(page).getByText('is in production')).toBeVisible();
-  await expect(stepButton('In production')).toHaveAccessibleDescription('That is done already.');
+  await expect(stepButton('Start production')).toHaveAccessibleDescription('That is done already.');
   await expect(stepButton('Ship')).toHaveAccessibleDescription(
     'There is no delivery address yet. Enter it first.',
   );
@@ -210,7 +212,7 @@ test('units of an order that was refunded are restocked or written off', async (
   await payOrder(ivo, order);
   await comeAsAdmin();
   await page.goto(`/dashboard/order/${order._id}`);
-  await page.getByRole('button', { name: 'In production', exact: true }).click();
+  await page.getByRole('button', { name: 'Start production', exact: true }).click();
   await expect(notices(page).getByText('is in production')).toBeVisible();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Changed their mind');

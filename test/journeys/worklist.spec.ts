@@ -172,7 +172,9 @@ test('from order to order with J and K, and back to the tab', async ({ page, com
   await expect(row(page, `#${orders[0]?.number}`)).toBeVisible();
 
   // One step from its row.
-  await row(page, `#${orders[0]?.number}`).getByRole('button', { name: 'Take into' }).click();
+  await row(page, `#${orders[0]?.number}`)
+    .getByRole('button', { name: 'Start production' })
+    .click();
   await expect(notices(page).getByText('is in production')).toBeVisible();
   await expect(row(page, `#${orders[0]?.number}`)).toBeHidden();
 });

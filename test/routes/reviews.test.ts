@@ -71,6 +71,24 @@ describe('staff', () => {
     expect((await asMira(`POST /reviews/${id}/publish`)).status).toBe(404);
   });
 
+  test('find a hidden one, and show it again, once', async () => {
+    const write = await createAuthor();
+    await write('Stays.');
+    const id = idOf(await write('Comes back.'));
+    await asMira(`DELETE /reviews/${id}`);
+    expect((await asMira('GET /reviews/counts')).body).toEqual({ shown: 1, hidden: 1 });
+    const hidden = await asMira('GET /reviews/hidden?q=comes');
+    expect(Object.values(hidden.body)).toMatchObject([{ _id: id, isAuthorBlocked: false }]);
+    expect((await asMira(`POST /reviews/${id}/show`)).status).toBe(200);
+    expect(await shownTexts()).toEqual(['Comes back.', 'Stays.']);
+    expect((await asMira('GET /reviews/counts')).body).toEqual({ shown: 2, hidden: 0 });
+    expect((await asMira(`POST /reviews/${id}/show`)).status).toBe(404);
+    const { rows } = await shop.db.query({
+      text: 'select action from audit_entry order by id desc limit 2',
+    });
+    expect(rows).toEqual([{ action: 'review.shown_again' }, { action: 'review.hidden' }]);
+  });
+
   test('hide all of an author, waiting ones too, and nobody else’s', async () => {
     const [write, other] = [await createAuthor(), await createAuthor()];
     const id = idOf(await write('1'));

@@ -54,6 +54,7 @@ describe('of 10^5 rows', () => {
     ['/reviews', 'mira'],
     ['/reviews?limit=200&q=varnish', 'mira'],
     ['/reviews/waiting', 'mira'],
+    ['/reviews/hidden', 'mira'],
     ['/overview', 'mira'],
     ['/audit?limit=200', 'mira'],
   ] as const)('%s', { timeout: longMs }, async (url, who) => {

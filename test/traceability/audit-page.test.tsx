@@ -54,6 +54,18 @@ describe('an entry', () => {
     expect(findAll('main li details')).toEqual([]);
   });
 
+  test('names the kind of what it is about once', async () => {
+    const ofProduct = { ...sampleEntry, object: { kind: 'product', id: 'abc', name: 'Swan neck' } };
+    await openAuditPage([
+      { ...ofProduct, id: 18, action: 'product.changed', detail: { fields: 'name' } },
+      { ...ofProduct, id: 17, action: 'product.added', detail: {} },
+    ]);
+    expect(findTexts('main ol li p').filter((text) => text.includes('Swan'))).toEqual([
+      'mira@people.example changed the product Swan neck.',
+      'mira@people.example added the product Swan neck as a draft.',
+    ]);
+  });
+
   test('leads to what it is about', async () => {
     const tool = { kind: 'tool', id: 'abc', name: 'Sash brush' };
     const order = { kind: 'order', id: 'def', name: '1003' };

@@ -6,13 +6,17 @@ import { hasListParameters, toPageRequest, sendPage } from '#api/http/pagination
 import type { Routes } from '#api/http/routes.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import {
+  countReviews,
   hideReview,
   hideReviewsOfAuthor,
   unblockReviewAuthor,
+  listHiddenReviews,
   listReviews,
   listWaitingReviews,
   publishReview,
+  showReviewAgain,
   submitReview,
+  type WaitingReview,
 } from '#modules/reviews/reviews.ts';
 import { serializeReview } from './serialize.ts';
 
@@ -47,9 +51,21 @@ export function addReviewOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.listWaitingReviews, async ({ query, reply }) => {
     const { limit = maxReviews } = query;
     const page = await listWaitingReviews(db, { ...toPageRequest(query), limit });
-    return sendPage(reply, page, (review) => {
-      return { ...serializeReview(review), isAuthorBlocked: review.isAuthorBlocked };
-    });
+    return sendPage(reply, page, serializeUnshown);
+  });
+
+  routes.forCaller(operations.listHiddenReviews, async ({ query, reply }) => {
+    const { limit = maxReviews } = query;
+    const page = await listHiddenReviews(db, { ...toPageRequest(query), limit });
+    return sendPage(reply, page, serializeUnshown);
+  });
+
+  routes.forCaller(operations.countReviews, async () => countReviews(db));
+
+  routes.forCaller(operations.showReviewAgain, async ({ params, actor }) => {
+    const isShown = await showReviewAgain(db, actor, params.id);
+    if (!isShown) return createProblem('review_unknown', 'It is not hidden any more.');
+    return { acknowledged: true, modifiedCount: 1 };
   });
 
   routes.forCaller(operations.publishReview, async ({ params, actor }) => {
@@ -76,4 +92,8 @@ export function addReviewOperations(routes: Routes, deps: ApiDeps): void {
     if (!isHidden) return createProblem('review_unknown', 'It was hidden before.');
     return { acknowledged: true, deletedCount: 1 };
   });
+}
+
+function serializeUnshown(review: WaitingReview) {
+  return { ...serializeReview(review), isAuthorBlocked: review.isAuthorBlocked };
 }

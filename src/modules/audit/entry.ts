@@ -49,6 +49,7 @@ export const auditActions = [
   'problem.settled',
   'review.hidden',
   'review.published',
+  'review.shown_again',
   'review.author_hidden',
   'review.author_let',
   'product_review.published',

@@ -37,6 +37,7 @@ import {
   type PublicVariantRow,
 } from './queries/public-catalogue.ts';
 import { taxClassOf, toTool } from './queries/tools.ts';
+import { sortSizes } from './variants/size-order.ts';
 
 /** How many products a page of the catalogue shows. */
 export const productsPerPage = 24;
@@ -58,7 +59,7 @@ export async function findPublicProduct(
     product: {
       ...{ id, slug: row.slug, name, description, categories, pictures },
       ...{ seoTitle: row.seo_title, seoDescription: row.seo_description },
-      variants: variants.map(toPublicVariant),
+      variants: sortSizes(variants.map(toPublicVariant)),
       related: related.map(toProductCard),
     },
   };

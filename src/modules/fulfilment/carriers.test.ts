@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carrierNames, findTrackingLink } from './carriers.ts';
+import { carrierNames, findTrackingLink, isNumberLike } from './carriers.ts';
 
 test.each([
   ['Royal Mail', 'RM 42', 'https://www.royalmail.com/track-your-item#/tracking-results/RM42'],
@@ -21,3 +21,13 @@ test('every carrier has an https address, with the number in it', () => {
     expect(link.href).toContain('AB%EF%BF%BD12');
   }
 });
+
+test.each(['1Z 1001', '1Z999AA10123456784', 'RM123456785GB', '00340434161094042557'])(
+  '%s is a number, and no carrier',
+  (number) => expect(isNumberLike(number)).toBe(true),
+);
+
+test.each([...carrierNames, '', 'Parcel2Go', 'Post 24/7', 'DPD 18', 'Courier since 1998 24/7'])(
+  "'%s' may be a carrier",
+  (name) => expect(isNumberLike(name)).toBe(false),
+);

@@ -71,6 +71,14 @@ const links: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+const fewestDigits = 5;
+
+/** Whether a name is rather a tracking number: at least half of it are digits, five or more. */
+export function isNumberLike(name: string): boolean {
+  const digits = name.match(/\d/g)?.length ?? 0;
+  return digits >= fewestDigits && digits * 2 >= keyOf(name).length;
+}
+
 /** Where the parcel can be followed; undefined for a carrier that is not known. */
 export function findTrackingLink(carrier: string, trackingNumber: string): string | undefined {
   const link = links.get(keyOf(carrier));

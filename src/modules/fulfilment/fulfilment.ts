@@ -29,7 +29,13 @@ import { findFulfilmentStop } from '#modules/payments/payments.ts';
 import { emailCustomer } from './fulfilment-emails.ts';
 import { addParcel, findEarlierParcel, type ParcelRequest, type Shipment } from './parcels.ts';
 
-export { listOrderSummaries, listParcels, type OrderSummary, type Parcel } from './parcels.ts';
+export {
+  listOrderSummaries,
+  listParcels,
+  listUsedCarriers,
+  type OrderSummary,
+  type Parcel,
+} from './parcels.ts';
 export { countUndecidedUnits, decideUnits, type DecideUnitsResult } from './returns.ts';
 
 export interface FulfilmentDeps {

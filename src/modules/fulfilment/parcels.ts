@@ -11,6 +11,7 @@ import {
   selectOrderSummaries,
   selectParcelByKey,
   selectParcels,
+  selectUsedCarriers,
 } from './queries/parcels.ts';
 
 export interface Shipment {
@@ -50,6 +51,14 @@ export async function listParcels(
   });
   const byOrder = Map.groupBy(parcels, ({ order }) => order);
   return new Map([...byOrder].map(([order, all]) => [order, all.map(({ parcel }) => parcel)]));
+}
+
+const newestParcels = 200;
+
+/** The carriers of the newest parcels, at most five; the one that was used most first. */
+export async function listUsedCarriers(executor: Executor): Promise<string[]> {
+  const rows = await selectUsedCarriers.all(executor, { newest: newestParcels });
+  return rows.map(({ carrier }) => carrier);
 }
 
 /** What a customer's list shows of an order beside the order itself. */

@@ -25,6 +25,9 @@ import {
   unblockAuthor,
   lockReviews,
   publishWaitingReview,
+  countReviewsByState,
+  selectHiddenReviews,
+  showHiddenReview,
   selectUsedPictures,
   selectReviewCount,
   selectReviews,
@@ -32,6 +35,8 @@ import {
   selectWaitingReviews,
 } from './queries/reviews.ts';
 import type { Review } from './review.ts';
+
+type UnshownRow = Review & { author_blocked: boolean };
 
 export type NewReview = Omit<Review, 'id'>;
 
@@ -43,8 +48,25 @@ export async function listReviews(
   return toPage(await selectReviews.all(executor, pageParameters(request)), request);
 }
 
-/** A review that waits for staff, and whether its author is blocked. */
+/** A review that is not shown, and whether its author is blocked. */
 export type WaitingReview = Review & { isAuthorBlocked: boolean };
+
+const mostCounted = 1000;
+
+/** How many are shown, and how many hidden; 1000 stands for as many or more. */
+export async function countReviews(executor: Executor): Promise<{ shown: number; hidden: number }> {
+  const row = await countReviewsByState.first(executor, { most: mostCounted });
+  return row ?? { shown: 0, hidden: 0 };
+}
+
+/** Hidden reviews, the newest first. */
+export async function listHiddenReviews(
+  executor: Executor,
+  request: PageRequest = {},
+): Promise<Page<WaitingReview>> {
+  const rows = await selectHiddenReviews.all(executor, pageParameters(request));
+  return toPage(rows.map(withAuthor), request);
+}
 
 /** Reviews that wait for staff, the oldest first. */
 export async function listWaitingReviews(
@@ -52,11 +74,11 @@ export async function listWaitingReviews(
   request: PageRequest = {},
 ): Promise<Page<WaitingReview>> {
   const rows = await selectWaitingReviews.all(executor, pageParameters(request));
-  const reviews = rows.map(({ author_blocked: isAuthorBlocked, ...row }) => ({
-    ...row,
-    isAuthorBlocked,
-  }));
-  return toPage(reviews, request);
+  return toPage(rows.map(withAuthor), request);
+}
+
+function withAuthor({ author_blocked: isAuthorBlocked, ...review }: UnshownRow): WaitingReview {
+  return { ...review, isAuthorBlocked };
 }
 
 /** Who writes a review. */
@@ -168,6 +190,17 @@ export function hideReview(db: Database, actor: Actor, id: string): Promise<bool
     if ((await hideOneReview.count(tx, hidden)) === 0) return false;
     tx.announce('reviews');
     await writeAuditEntry(tx, actor, { action: 'review.hidden', object: `review:${id}` });
+    return true;
+  });
+}
+
+/** Shows a hidden review again; its author stays blocked. False when it is not hidden. */
+export function showReviewAgain(db: Database, actor: Actor, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const shown = { id, shownAt: actor.at, shownBy: actor.id };
+    if ((await showHiddenReview.count(tx, shown)) === 0) return false;
+    tx.announce('reviews');
+    await writeAuditEntry(tx, actor, { action: 'review.shown_again', object: `review:${id}` });
     return true;
   });
 }

@@ -28,6 +28,16 @@ test.each([
   [cancelled, paymentDescriptions.cancelled, fulfilmentDescriptions.stopped],
   [sentAndRefunded, paymentDescriptions.refunded, fulfilmentDescriptions.shipped],
   [
+    { ...sentAndRefunded, fulfilment: 'in_production' },
+    paymentDescriptions.refunded,
+    fulfilmentDescriptions.stopped,
+  ],
+  [
+    { ...sentAndRefunded, fulfilment: 'partly_shipped' },
+    paymentDescriptions.refunded,
+    fulfilmentDescriptions.stoppedPartly,
+  ],
+  [
     { ...paid, status: 'partly_refunded' },
     paymentDescriptions.partlyRefunded,
     fulfilmentDescriptions.newPaid,

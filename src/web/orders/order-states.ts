@@ -57,6 +57,9 @@ export function fulfilmentStateText(
 ): string {
   const { fulfilment, paid } = order;
   if (!isFulfilmentState(fulfilment)) return fulfilment;
+  // Where it is over, only what has left is told: nothing more is made, and no rest follows.
+  if (isEnded(order) && fulfilment === 'in_production') return texts.stopped;
+  if (isEnded(order) && fulfilment === 'partly_shipped') return texts.stoppedPartly;
   if (isPickedUp(order) && fulfilment === 'partly_shipped') return texts.partlyPickedUp;
   if (isPickedUp(order) && ['shipped', 'delivered'].includes(fulfilment)) return texts.pickedUp;
   if (fulfilment !== 'new') return texts[fulfilment];

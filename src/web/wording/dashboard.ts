@@ -182,6 +182,7 @@ export const dashboardTexts = {
     shipped: 'It is on its way.',
     delivered: 'It has arrived.',
     stopped: 'It is not delivered.',
+    stoppedPartly: 'A part of it has left. The rest is not delivered.',
     partlyPickedUp: 'A part of it has been picked up. The rest is still here.',
     pickedUp: 'It has been picked up.',
   },

@@ -98,6 +98,7 @@ const ofOrders = async (fuzzed: FuzzedShop) => {
 };
 
 export const worklistRequests = {
+  listUsedCarriers: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
   countOrdersToWork: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira }),
   listWorkSummaries: ofOrders,
   listPackingSlips: ofOrders,

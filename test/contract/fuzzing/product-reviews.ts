@@ -1,4 +1,4 @@
-/** Requests about reviews of products: one of each that succeeds, and one for each error. */
+/** Requests about reviews: one of each that succeeds, and one for each error. */
 import { addPerson } from '#test/support/world.ts';
 import { productOf, writtenReview } from '#test/support/product-reviews.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
@@ -26,7 +26,18 @@ async function asMira(fuzzed: FuzzedShop, body: object): Promise<RequestInput> {
   return { token: fuzzed.tokens.mira, params: { id }, body };
 }
 
+const ofStaff = async ({ tokens }: FuzzedShop): Promise<RequestInput> => ({ token: tokens.mira });
+
 export const productReviewRequests = {
+  listHiddenReviews: ofStaff,
+  countReviews: ofStaff,
+  showReviewAgain: async ({ tokens, send }: FuzzedShop) => {
+    const body = { name: 'Ben', review: 'Hidden for a while.', rating: 3 };
+    const written = await send('addReview', { token: tokens.ben, body });
+    const request = { token: tokens.mira, params: { id: String(written.body['insertedId']) } };
+    await send('hideReview', request);
+    return request;
+  },
   listOwnProductReviews: async ({ tokens }: FuzzedShop) => ({ token: tokens.anna }),
   getOwnProductReview: asBuyer,
   saveProductReview: async (fuzzed: FuzzedShop) => {

@@ -266,6 +266,7 @@ export const provokedErrors: ProvokedErrors = {
     },
   },
   hideReview: { review_unknown: onOther() },
+  showReviewAgain: { review_unknown: onOther() },
   publishReview: { review_unknown: onOther() },
   hideReviewsOfAuthor: { review_unknown: onOther() },
   unblockReviewAuthor: { review_unknown: onOther() },

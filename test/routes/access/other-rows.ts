@@ -64,6 +64,7 @@ export const otherRows = {
   getTaxReport: row('/tax/report?from=2026-01-01&to=2026-01-31', [
     ...([401, 403, 403, 403, 'ok', 403, 'ok'] as const),
   ]),
+  listUsedCarriers: row('/purchaseadmin/carriers', [401, 403, 403, 403, 'ok', 403, 'ok']),
   countOrdersToWork: row('/purchaseadmin/counts', [401, 403, 403, 403, 'ok', 403, 'ok']),
   listWorkSummaries: row('/purchaseadmin/summaries?ids={order}', [
     ...([401, 403, 403, 403, 'ok', 403, 'ok'] as const),

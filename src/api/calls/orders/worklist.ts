@@ -5,12 +5,15 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { listDeliveryAddresses, type DeliveryAddress } from '#modules/addresses/addresses.ts';
 import { listToolPictures } from '#modules/catalogue/catalogue.ts';
+import { listUsedCarriers } from '#modules/fulfilment/fulfilment.ts';
 import { linesToShip } from '#modules/orders/line-units.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { countOrdersToWork, listOrdersOf, listWorkSummaries } from '#modules/orders/orders.ts';
 
 export function addWorklistOperations(routes: Routes, { db }: ApiDeps): void {
   routes.forCaller(operations.countOrdersToWork, async () => countOrdersToWork(db));
+
+  routes.forCaller(operations.listUsedCarriers, async () => listUsedCarriers(db));
 
   routes.forCaller(operations.listWorkSummaries, async ({ query: { ids } }) => {
     const [orders, addresses] = await Promise.all([

@@ -51,6 +51,13 @@ export const worklistOperations = {
       all: z.int().describe('of the list of all orders'),
     }),
   },
+  listUsedCarriers: {
+    ...noInput,
+    endpoint: staffEndpoints.listUsedCarriers,
+    access: 'orders',
+    summary: 'The carriers of the newest parcels, the one that was used most first.',
+    response: z.array(z.string()),
+  },
   listWorkSummaries: {
     ...noInput,
     endpoint: staffEndpoints.listWorkSummaries,

@@ -1,6 +1,7 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   bytes,
+  integer,
   integers,
   json,
   nullable,
@@ -52,6 +53,11 @@ export const selectParcelByKey = preparedQuery(
   { hash: nullable(bytes) },
 )`
 select request_hash as hash from parcel where order_id = :orderId and request_key = :key`;
+
+/** Of the newest parcels, by their key: what was used most comes first. */
+export const selectUsedCarriers = preparedQuery({ newest: integer }, { carrier: text })`
+select carrier from (select carrier from parcel order by id desc limit :newest) as sent
+where carrier <> '' group by carrier order by count(*) desc, carrier limit 5`;
 
 /** Of a user, each with its first tool's picture and its last parcel. */
 export const selectOrderSummaries = preparedQuery(

@@ -71,6 +71,39 @@ where hidden_at is null and published_at is null
   and ${matchesAll("concat_ws(' ', name, review)")}
 order by created_at, id limit :limit`;
 
+/** Those that are hidden, the newest first. */
+export const selectHiddenReviews = preparedQuery(pageParams, {
+  ...reviewRow,
+  author_blocked: boolean,
+})`
+select id, name, review, rating, image,
+  exists (select from review_author_block block where block.user_id = review.user_id)
+    as author_blocked
+from review
+where hidden_at is not null
+  and (:cursor::uuid is null or (created_at, id)
+    < (select created_at, id from review where id = :cursor::uuid))
+  and ${matchesAll("concat_ws(' ', name, review)")}
+order by created_at desc, id desc limit :limit`;
+
+/** No more than `most` of each. */
+export const countReviewsByState = preparedQuery(
+  { most: integer },
+  { shown: integer, hidden: integer },
+)`
+select
+  (select count(*) from (select from review
+    where hidden_at is null and published_at is not null limit :most) as counted) as shown,
+  (select count(*) from (select from review
+    where hidden_at is not null limit :most) as counted) as hidden`;
+
+/** One that never waited long enough to be published is published by it. */
+export const showHiddenReview = preparedQuery({ id: uuid, shownAt: timestamp, shownBy: uuid })`
+update review set hidden_at = null, hidden_by = null,
+  published_by = case when published_at is null then :shownBy::uuid else published_by end,
+  published_at = coalesce(published_at, :shownAt::timestamptz)
+where id = :id and hidden_at is not null`;
+
 export const publishWaitingReview = preparedQuery({
   id: uuid,
   publishedAt: timestamp,

@@ -1,6 +1,7 @@
 /** The actions on all selected orders: each runs on those orders only that allow it. */
 import { useState } from 'react';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import type { WorkTab } from '#modules/orders/worklist/work-tab.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
 import { isPickedUp } from '#web/orders/order-states.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -17,8 +18,8 @@ import { nextWorkStep } from './work-step.ts';
 interface BulkOrderActionsProps {
   orders: readonly WireOrder[];
   selection: RowSelection;
-  /** What none of the selected orders allows is not shown at all. */
-  hidesNone: boolean;
+  /** In a tab what none of the selected orders allows is not shown at all. */
+  tab: WorkTab | undefined;
   summaries: WorkSummaries;
   /** Asks for the tracking numbers of these orders. */
   onShip: (orders: readonly WireOrder[]) => void;
@@ -26,7 +27,10 @@ interface BulkOrderActionsProps {
 }
 
 export function BulkOrderActions(props: BulkOrderActionsProps) {
-  const { orders, selection, hidesNone, summaries, onShip, onDone } = props;
+  const { orders, selection, tab, summaries, onShip, onDone } = props;
+  const hidesNone = tab !== undefined;
+  // The next step of a tab is its one solid button.
+  const isToMake = tab === 'to_make';
   const { bulk: words, workBulk } = useStaffWords();
   const [action, setAction] = useState<BulkAction>();
   const selected = orders.filter(({ _id }) => selection.ids.includes(_id));
@@ -73,6 +77,7 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
       <SelectionBar selection={selection}>
         <BulkButton
           {...{ hidesNone }}
+          look={isToMake ? 'solid' : 'outline'}
           count={ready.length}
           reason={words.produceNone}
           onPress={() => setAction(productionAction())}
@@ -80,7 +85,7 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
           {fill(words.produce, { count: ready.length })}
         </BulkButton>
         {shippable.length > 0 && (
-          <Button onClick={() => onShip(shippable)}>
+          <Button variant={isToMake ? 'outline' : 'solid'} onClick={() => onShip(shippable)}>
             {fill(workBulk.ship, { count: shippable.length })}
           </Button>
         )}
@@ -92,7 +97,7 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
         <DocumentLinks ids={selection.ids} />
         <BulkButton
           {...{ hidesNone }}
-          danger
+          look="danger"
           count={unpaid.length}
           reason={words.cancelNone}
           onPress={() => setAction(cancelAction())}
@@ -143,17 +148,17 @@ interface BulkButtonProps {
   /** Why none of them does. */
   reason: string;
   hidesNone: boolean;
-  danger?: boolean;
+  look: 'solid' | 'outline' | 'danger';
   onPress: () => void;
   children: React.ReactNode;
 }
 
 function BulkButton(props: BulkButtonProps) {
-  const { count, reason, hidesNone, danger = false, onPress, children } = props;
+  const { count, reason, hidesNone, look, onPress, children } = props;
   if (count === 0 && hidesNone) return null;
   if (count === 0) return <DisabledButton reason={reason}>{children}</DisabledButton>;
   return (
-    <Button variant={danger ? 'danger' : 'outline'} onClick={onPress}>
+    <Button variant={look} onClick={onPress}>
       {children}
     </Button>
   );

@@ -217,6 +217,13 @@ describe('selecting', () => {
     expect(requests).toEqual([`${path} {"to":"in_production"}`]);
   });
 
+  test("in the tab 'To make' the one solid button starts production", async () => {
+    await click(findOne('main nav a', 'To make'));
+    await click(checkbox('Select #1002'));
+    const solid = findAll('main button').filter((one) => one.className.includes('bg-vermilion '));
+    expect(solid.map(textOf)).toEqual(['Start production (1)']);
+  });
+
   test('products are deleted together, and asked about first', async () => {
     await renderPage({
       Component: ManageTools,

@@ -84,8 +84,7 @@ export function OrderTable(props: OrderTableProps) {
         ))}
       </SelectableTable>
       <BulkOrderActions
-        {...{ orders, selection }}
-        hidesNone={tab !== undefined}
+        {...{ orders, selection, tab }}
         summaries={summaryOf}
         onShip={setToShip}
         onDone={() => void revalidate()}

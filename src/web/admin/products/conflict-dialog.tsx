@@ -9,6 +9,8 @@ import type { FieldConflict, FieldValue } from './use-product-form.ts';
 interface ConflictDialogProps {
   conflicts: readonly FieldConflict[];
   nameOf: (field: string) => string;
+  /** Where one of the fields is a category. */
+  categories?: Categories;
   isSaving: boolean;
   /** Closes the dialog and keeps what was typed. */
   cancelLabel: string;
@@ -17,7 +19,10 @@ interface ConflictDialogProps {
 }
 
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { conflicts, nameOf, isSaving, cancelLabel, onCancel, onChosen } = props;
+  const { conflicts, nameOf, categories = [], isSaving, cancelLabel, onCancel, onChosen } = props;
+  const shown = (field: string, value: FieldValue) => (
+    <ValueText value={readable(field, value, categories)} />
+  );
   const { productPage: words, failure } = useStaffWords();
   const [kept, setKept] = useState<Readonly<Record<string, 'theirs' | 'yours'>>>({});
   const sideOf = (field: string) => kept[field] ?? 'theirs';
@@ -34,7 +39,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <fieldset className="grid gap-2">
             <legend className="mb-2 font-semibold">{nameOf(conflict.field)}</legend>
             <p className="text-small text-graphite">
-              {words.was}: <ValueText value={conflict.base} />
+              {words.was}: {shown(conflict.field, conflict.base)}
             </p>
             {(['theirs', 'yours'] as const).map((side) => (
               <label key={side} className="flex min-h-11 items-center gap-3">
@@ -46,7 +51,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
                   onChange={() => setKept((before) => ({ ...before, [conflict.field]: side }))}
                 />
                 <span>
-                  {words[side]}: <ValueText value={conflict[side]} />
+                  {words[side]}: {shown(conflict.field, conflict[side])}
                 </span>
               </label>
             ))}
@@ -63,6 +68,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+export type Categories = readonly { id: string; path: string }[];
+
+/** The path of a category in the place of its id, which stays for one that is there no more. */
+export function readable(field: string, value: FieldValue, categories: Categories): FieldValue {
+  if (field !== 'category') return value;
+  return categories.find(({ id }) => id === value)?.path ?? value;
 }
 
 /** A value as a person reads it. */

@@ -91,7 +91,7 @@ export default function EditProduct() {
       <AddSize key={`size of ${product.id}`} {...{ product, listed }} onAdded={reload} />
       <MoveTool product={product} onMoved={reload} />
       <ProductVersions
-        {...{ product, revisions }}
+        {...{ product, revisions, categories }}
         attributes={listed.attributes}
         onRestored={reload}
       />
@@ -168,7 +168,7 @@ function ProductEditor({ product, categories, listed, onSaved, children }: Produ
         {form.conflicts.length > 0 && (
           <ConflictDialog
             conflicts={form.conflicts}
-            nameOf={nameOf}
+            {...{ nameOf, categories }}
             isSaving={form.isSaving}
             cancelLabel={words.cancel}
             onCancel={form.dismissConflicts}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
-import { ValueText } from './conflict-dialog.tsx';
+import { readable, ValueText, type Categories } from './conflict-dialog.tsx';
 import { useFieldNames } from './field-names.ts';
 import type { EditedProduct } from './use-product-form.ts';
 
@@ -20,6 +20,7 @@ interface ProductVersionsProps {
   product: EditedProduct;
   revisions: readonly Revision[];
   attributes: readonly { code: string; name: string }[];
+  categories: Categories;
   onRestored: () => void;
 }
 
@@ -27,6 +28,7 @@ export function ProductVersions({
   product,
   revisions,
   attributes,
+  categories,
   onRestored,
 }: ProductVersionsProps) {
   const { productPage: words, failure } = useStaffWords();
@@ -54,7 +56,7 @@ export function ProductVersions({
         {revisions.map((revision) => (
           <li key={revision.version} className="grid gap-2 border-t border-line py-4">
             <VersionHead revision={revision} />
-            <Differences {...{ product, attributes }} revision={revision} />
+            <Differences {...{ product, attributes, categories }} revision={revision} />
             {revision.version !== product.version && (
               <Button
                 variant="outline"
@@ -88,11 +90,13 @@ function VersionHead({ revision: { version, at, actor, reason } }: { revision: R
 
 const shownDifferences = 6;
 
-interface DifferencesProps extends Pick<ProductVersionsProps, 'product' | 'attributes'> {
+type FromVersions = Pick<ProductVersionsProps, 'product' | 'attributes' | 'categories'>;
+
+interface DifferencesProps extends FromVersions {
   revision: Revision;
 }
 
-function Differences({ product, revision, attributes }: DifferencesProps) {
+function Differences({ product, revision, attributes, categories }: DifferencesProps) {
   const { productPage: words } = useStaffWords();
   const nameOf = useFieldNames(product, attributes);
   const { differences, version } = revision;
@@ -105,7 +109,8 @@ function Differences({ product, revision, attributes }: DifferencesProps) {
           <div key={field} className="flex flex-wrap gap-x-2">
             <dt className="font-semibold">{nameOf(field)}</dt>
             <dd>
-              <ValueText value={before} /> → <ValueText value={after} />
+              <ValueText value={readable(field, before, categories)} /> →{' '}
+              <ValueText value={readable(field, after, categories)} />
             </dd>
           </div>
         ))}

@@ -36,3 +36,17 @@ test('of another there is none', async () => {
     'Allow this author again: Ada',
   );
 });
+
+test('a hidden one is in a tab of its own, and is shown again from there', async () => {
+  const requests = mockFetch(() => ({}));
+  const page = { rows: [{ ...review, isAuthorBlocked: false }], q: '', next: null };
+  const counts = { shown: 1204, hidden: 1 };
+  await renderPage({
+    Component: ModerateReviews,
+    data: { page, counts, waiting: [], isHidden: true },
+  });
+  expect(findTexts('nav[aria-label="Which reviews"] a')).toEqual(['Shown (1,204)', 'Hidden (1)']);
+  expect(findTexts('main article button')).toEqual(['Show again: Ada']);
+  await click(findOne('main article button', 'Show again'));
+  await vi.waitFor(() => expect(requests).toContain('POST /api/reviews/r1/show'));
+});

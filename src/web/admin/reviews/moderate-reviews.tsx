@@ -1,43 +1,110 @@
-/** The reviews on the shop's pages, for staff to hide. */
-import { useState } from 'react';
+/** The reviews of the shop: staff hide those that are shown, and show hidden ones again. */
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { StateLinks } from '#web/dashboard/lists/state-links.tsx';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { useRemovals } from '#web/dashboard/lists/use-removals.ts';
 import { callApi } from '#web/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
-import { Stars } from '#web/ui/stars.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
+import { parseListQuery } from '#web/ui/lists/list-query.ts';
+import { useListState } from '#web/ui/lists/use-list-state.ts';
+import { fill } from '#web/wording/fill.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
+import { ReviewCard } from './review-card.tsx';
 
 type Review = ResponseBody<'listReviews'>[number];
+type Counts = ResponseBody<'countReviews'>;
 type ModerationEndpoint = (typeof staffEndpoints)[
   | 'hideReviewsOfAuthor'
   | 'publishReview'
+  | 'showReviewAgain'
   | 'unblockReviewAuthor'];
 type Waiting = ResponseBody<'listWaitingReviews'>[number];
+
+const states = ['shown', 'hidden'] as const;
+/** Without a filter those that are shown. */
+const shape = { sorts: [], filters: { state: states } };
 
 export const meta = staffScreenTitle((words) => words.moderation.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requirePermission('catalogue');
-  const [page, waiting] = await Promise.all([
-    loadPage(shopEndpoints.listReviews, request.url),
-    callApi(staffEndpoints.listWaitingReviews),
+  const { filters } = parseListQuery(new URL(request.url).searchParams, shape);
+  const isHidden = filters['state'] === 'hidden';
+  const [page, waiting, counts] = await Promise.all([
+    isHidden
+      ? loadPage(staffEndpoints.listHiddenReviews, request.url)
+      : loadPage(shopEndpoints.listReviews, request.url),
+    isHidden ? undefined : callApi(staffEndpoints.listWaitingReviews),
+    callApi(staffEndpoints.countReviews),
   ]);
-  return { page, waiting: waiting.ok ? waiting.value : [] };
+  return {
+    page,
+    isHidden,
+    waiting: waiting?.ok ? waiting.value : [],
+    counts: counts.ok ? counts.value : undefined,
+  };
 }
 
 export default function ModerateReviews() {
-  const { page, waiting } = useLoaderData<typeof clientLoader>();
+  const { page, isHidden, waiting, counts } = useLoaderData<typeof clientLoader>();
+  const { moderation: words } = useStaffWords();
+  const listState = useListState(shape);
+  const { hidden, card } = useModeration(isHidden);
+  const waitingReviews = waiting.filter(({ _id }) => !hidden.has(_id));
+  // What was hidden a moment ago is among the hidden ones, whether it can still be undone or not.
+  const reviews: readonly (Review | Waiting)[] = page.rows;
+  const listed = isHidden ? reviews : reviews.filter(({ _id }) => !hidden.has(_id));
+  const clearTo = isHidden ? '?state=hidden' : '?';
+  return (
+    <PageLayout title={words.title} lead={words.lead}>
+      <StateLinks
+        label={words.filter}
+        filter="state"
+        {...{ listState, states }}
+        texts={textsWith(words.states, counts)}
+      />
+      {waitingReviews.length > 0 && (
+        <section aria-label={words.waiting} className="grid gap-4">
+          <h2 className="font-plain text-1 font-semibold">{words.waiting}</h2>
+          <ul className="grid gap-4">{waitingReviews.map((review) => card(review, true))}</ul>
+          <h2 className="font-plain text-1 font-semibold">{words.shown}</h2>
+        </section>
+      )}
+      <ListSearch
+        q={page.q}
+        hint={words.searchFor}
+        listState={{ ...listState, isFiltered: page.q !== '' }}
+        clearTo={clearTo}
+      />
+      {listed.length === 0 &&
+        (page.q === '' ? (
+          <StatePanel title={isHidden ? words.noneHidden : words.empty} />
+        ) : (
+          <NothingFound q={page.q} clearTo={clearTo} />
+        ))}
+      <ul className="grid gap-4 empty:hidden">{listed.map((review) => card(review, false))}</ul>
+      <Pager page={page} />
+    </PageLayout>
+  );
+}
+
+/** Without counts, where they could not be read. */
+function textsWith(texts: Record<keyof Counts, string>, counts: Counts | undefined) {
+  const textOf = (state: keyof Counts) =>
+    fill(texts[state], { count: counts ? formatCount(counts[state]) : '…' });
+  return { shown: textOf('shown'), hidden: textOf('hidden') };
+}
+
+/** What staff do about one review; those that are hidden here leave the list at once. */
+function useModeration(isHidden: boolean) {
   const { moderation: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   const { hidden, remove } = useRemovals({
@@ -45,15 +112,18 @@ export default function ModerateReviews() {
     onAnswered: () => void revalidate(),
     message: words.hidden,
   });
-  const send = async (endpoint: ModerationEndpoint, id: string) => {
+  const send = async (endpoint: ModerationEndpoint, id: string, done?: string) => {
     const answer = await callApi(endpoint, { params: { id } });
     if (!answer.ok) notify({ text: answer.problem.detail, tone: 'failed' });
+    else if (done !== undefined) notify({ text: done });
     await revalidate();
   };
+  const showAgain = (id: string) => send(staffEndpoints.showReviewAgain, id, words.shownAgain);
   const card = (review: Review | Waiting, waits: boolean) => (
     <li key={review._id}>
       <ReviewCard
         review={review}
+        onShowAgain={isHidden ? () => void showAgain(review._id) : undefined}
         onHide={() => remove(review._id)}
         onHideAll={() => void send(staffEndpoints.hideReviewsOfAuthor, review._id)}
         onPublish={waits ? () => void send(staffEndpoints.publishReview, review._id) : undefined}
@@ -65,95 +135,5 @@ export default function ModerateReviews() {
       />
     </li>
   );
-  const waitingReviews = waiting.filter(({ _id }) => !hidden.has(_id));
-  const publishedReviews = page.rows.filter(({ _id }) => !hidden.has(_id));
-  const emptyState =
-    page.q === '' ? <StatePanel title={words.empty} /> : <NothingFound q={page.q} />;
-  return (
-    <PageLayout title={words.title} lead={words.lead}>
-      {waitingReviews.length > 0 && (
-        <section aria-label={words.waiting} className="grid gap-4">
-          <h2 className="font-plain text-1 font-semibold">{words.waiting}</h2>
-          <ul className="grid gap-4">{waitingReviews.map((review) => card(review, true))}</ul>
-          <h2 className="font-plain text-1 font-semibold">{words.shown}</h2>
-        </section>
-      )}
-      <ListSearch q={page.q} hint={words.searchFor} />
-      {publishedReviews.length === 0 && emptyState}
-      <ul className="grid gap-4">{publishedReviews.map((review) => card(review, false))}</ul>
-      <Pager page={page} />
-    </PageLayout>
-  );
-}
-
-interface ReviewCardProps {
-  review: Review;
-  onHide: () => void;
-  onHideAll: () => void;
-  /** Only of one that waits. */
-  onPublish: (() => void) | undefined;
-  /** Only of one whose author's reviews all wait. */
-  onAllowAuthor: (() => void) | undefined;
-}
-
-function ReviewCard({ review, onHide, onHideAll, onPublish, onAllowAuthor }: ReviewCardProps) {
-  const { moderation: words } = useStaffWords();
-  const { name, rating, image } = review;
-  const picture = safeImageUrl(image);
-  const [isConfirming, setIsConfirming] = useState(false);
-  return (
-    <article className="dense grid gap-3 rounded-plain border border-line bg-card p-5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-plain text-body font-semibold">{name}</h3>
-        <Stars rating={rating} />
-      </header>
-      <p className="max-w-[66ch] whitespace-pre-line">{review.review}</p>
-      {onAllowAuthor && <p className="text-small text-graphite">{words.authorStopped}</p>}
-      <div className="flex flex-wrap items-center gap-4">
-        {onPublish && (
-          <Button onClick={onPublish}>
-            {words.publish}
-            <span className="sr-only">: {name}</span>
-          </Button>
-        )}
-        <Button variant="danger" onClick={onHide}>
-          {words.hide}
-          <span className="sr-only">: {name}</span>
-        </Button>
-        <Button variant="outline" onClick={() => setIsConfirming(true)}>
-          {words.hideAll}
-          <span className="sr-only">: {name}</span>
-        </Button>
-        {onAllowAuthor && (
-          <Button variant="outline" onClick={onAllowAuthor}>
-            {words.allowAuthor}
-            <span className="sr-only">: {name}</span>
-          </Button>
-        )}
-        {picture !== undefined && (
-          <a
-            href={picture}
-            target="_blank"
-            rel="noreferrer"
-            className="link inline-flex min-h-11 items-center text-small"
-          >
-            {words.picture}
-          </a>
-        )}
-      </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title={words.hideAllTitle}
-          text={words.hideAllText}
-          cancelLabel={words.keep}
-          confirmLabel={words.hideAll}
-          onCancel={() => setIsConfirming(false)}
-          onConfirm={() => {
-            setIsConfirming(false);
-            onHideAll();
-          }}
-        />
-      )}
-    </article>
-  );
+  return { hidden, card };
 }

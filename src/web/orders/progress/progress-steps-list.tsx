@@ -1,26 +1,21 @@
 /** The steps of an order, as its own page shows them. By shape, too: a tick, a dot, a ring. */
 import type { WireOrder } from '#web/api.ts';
 import { progressTexts as words } from '#web/wording/orders/progress.ts';
-import { progressOf } from './progress-steps.ts';
+import { namedSteps, type NamedStep } from './progress-steps.ts';
 
 export function ProgressStepsList({ order }: { order: WireOrder }) {
-  const progress = progressOf(order);
-  if (!progress) return null;
+  const steps = namedSteps(order);
+  if (steps.length === 0) return null;
   return (
     <ol aria-label={words.label} className="grid auto-cols-fr grid-flow-col print:hidden">
-      {progress.steps.map((step, at) => (
-        <Step key={step} text={words[step]} state={stateOf(at, progress.done)} />
+      {steps.map((one) => (
+        <Step key={one.step} text={one.text} state={one.state} />
       ))}
     </ol>
   );
 }
 
-type StepState = 'done' | 'next' | 'later';
-
-function stateOf(at: number, done: number): StepState {
-  if (at < done) return 'done';
-  return at === done ? 'next' : 'later';
-}
+type StepState = NamedStep['state'];
 
 const stateClasses = {
   done: { line: 'before:bg-ink', ring: 'border-ink bg-ink text-paper', text: 'text-ink' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paidOrder, unpaidOrder } from '#test/traceability/fixtures.ts';
-import { progressOf } from './progress-steps.ts';
+import { namedSteps, progressOf, progressText } from './progress-steps.ts';
 
 const pickUp = { method: 'm', kind: 'pick_up', name: 'Here', price: 0 } as const;
 const deliveredBy = { ...pickUp, carrier: '', customerNumber: '' };
@@ -35,4 +35,27 @@ test.each(['cancelling', 'cancelled', 'expired', 'refunded'])('%s ends it', (sta
 
 test('a disputed order goes on', () => {
   expect(progressOf({ ...paidOrder, status: 'disputed', fulfilment: 'shipped' })?.done).toBe(4);
+});
+
+const textsOf = (order: Parameters<typeof namedSteps>[0]) =>
+  namedSteps(order).map(({ text }) => text);
+
+test.each([
+  ['new', 'Step 3 of 5, To make.', ['Placed', 'Paid', 'To make', 'Sent', 'There']],
+  ['in_production', 'Step 3 of 5, Being made.', ['Placed', 'Paid', 'Being made', 'Sent', 'There']],
+  ['partly_shipped', 'Step 4 of 5, Being sent.', ['Placed', 'Paid', 'Made', 'Being sent', 'There']],
+  ['shipped', 'Step 5 of 5, On its way.', ['Placed', 'Paid', 'Made', 'Sent', 'On its way']],
+  ['delivered', 'All 5 steps are done.', ['Placed', 'Paid', 'Made', 'Sent', 'There']],
+])('what is under way is never told as done: %s', (fulfilment, spoken, texts) => {
+  const order = { ...paidOrder, status: fulfilment, fulfilment };
+  expect(progressText(order)).toBe(spoken);
+  expect(textsOf(order)).toEqual(texts);
+});
+
+test('what waits for its payment, its bank, or to be picked up says so', () => {
+  expect(progressText(unpaidOrder)).toBe('Step 2 of 5, To pay.');
+  expect(progressText({ ...unpaidOrder, status: 'processing' })).toBe('Step 2 of 5, Being paid.');
+  const partly = { ...paidOrder, status: 'partly_shipped', fulfilment: 'partly_shipped' };
+  expect(textsOf({ ...partly, deliveredBy })).toEqual(['Placed', 'Paid', 'Made', 'To pick up']);
+  expect(progressText({ ...paidOrder, status: 'refunded' })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 /** Asks for what is in the parcel, and for carrier and number unless it is picked up. */
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type FieldError, type UseFormReturn } from 'react-hook-form';
+import { isNumberLike } from '#modules/fulfilment/carriers.ts';
 import { unitsToShip } from '#modules/orders/line-units.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
@@ -52,6 +53,8 @@ export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogPro
   const isOneUnit = boxes.length === 1 && boxes[0]?.most === 1;
 
   async function ship(shipment: Fields): Promise<void> {
+    if (isNumberLike(shipment.carrier ?? ''))
+      return form.setError('carrier', { type: 'number' }, { shouldFocus: true });
     const lines = read();
     if (!lines) return;
     if (lines.length === 0) return form.setError('root', { message: unitBoxes.none });
@@ -119,8 +122,13 @@ function firstCarrier({ deliveredBy }: WireOrder): string {
   return deliveredBy?.carrier || (recentCarriers()[0] ?? '');
 }
 
+/** The text of a carrier that is a number; other errors have their own. */
+function wordOf(error: FieldError | undefined, isNumber: string): string | undefined {
+  return error?.type === 'number' ? isNumber : undefined;
+}
+
 function ShipmentFields({ form }: { form: UseFormReturn<Fields> }) {
-  const { advance: words } = useStaffWords();
+  const { advance: words, scan } = useStaffWords();
   const errorText = useFieldErrors();
   const { errors } = form.formState;
   return (
@@ -133,7 +141,7 @@ function ShipmentFields({ form }: { form: UseFormReturn<Fields> }) {
           autoComplete="off"
           list={field === 'carrier' ? 'carriers' : undefined}
           required
-          error={errorText(errors[field])}
+          error={errorText(errors[field], wordOf(errors[field], scan.carrierIsNumber))}
           {...form.register(field)}
         />
       ))}

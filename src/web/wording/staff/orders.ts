@@ -17,7 +17,7 @@ export const orderTexts = {
   },
   advance: {
     title: 'Fulfilment',
-    in_production: 'In production',
+    in_production: 'Start production',
     shipped: 'Ship',
     handOver: 'Hand over',
     delivered: 'Delivered',
@@ -204,7 +204,7 @@ export const worklistTexts = {
     oneLine: '1 line',
     units: '{units} units',
     next: {
-      in_production: 'Take into production',
+      in_production: 'Start production',
       shipped: 'Ship',
       handOver: 'Hand over',
       delivered: 'Mark delivered',
@@ -233,6 +233,11 @@ export const worklistTexts = {
     carrier: 'Carrier',
     carrierHint: 'For all parcels below.',
     carrierMissing: 'Please name the carrier',
+    carrierIsNumber:
+      'That looks like a tracking number, not a carrier. Put the name of the carrier here',
+    someMissing:
+      'Without a number: {missing} ({orders}). Scan what is missing, or press again to ship ' +
+      '{count} only.',
     table: 'Parcels',
     order: 'Order',
     to: 'To',

@@ -74,6 +74,9 @@ test('what has a number is shipped, one after another, and what is refused says 
   await scan(1002, ' 1Z 2 ');
   await scan(1003, '1Z 3');
   await click(findOne('dialog button', 'Ship 2'));
+  expect(textOf(findOne('dialog'))).toContain('Without a number: 1 (#1001).');
+  expect(requests).toEqual([]);
+  await click(findOne('dialog button', 'Ship 2'));
   await vi.waitFor(() => expect(textOf(findOne('dialog'))).toContain('1 not shipped'));
   expect(requests).toEqual([
     `POST /api/purchaseadmin/${paidOrder._id}/parcels {"carrier":"UPS","trackingNumber":"1Z 2"}`,
@@ -104,5 +107,25 @@ test('nothing is sent without a carrier, without a number, or with one number tw
   await scan(1002, '1Z 1');
   expect(textOf(findOne('dialog'))).toContain('Scanned twice: also in order 1001');
   await click(findOne('dialog button', 'Ship 2'));
+  expect(requests).toEqual([]);
+});
+
+test('the carrier that the shop uses most is there, and scanning begins at once', async () => {
+  mockFetch((what) =>
+    what.startsWith('GET /api/purchaseadmin/carriers') ? Response.json(['DPD', 'UPS']) : {},
+  );
+  await show();
+  await vi.waitFor(() => expect(carrier()).toHaveProperty('value', 'DPD'));
+  expect(document.activeElement).toBe(numberOf(1001));
+});
+
+test('a number that is scanned into the carrier is refused, and moves nothing', async () => {
+  await show();
+  const requests = mockFetch(() => ({}));
+  await nameCarrier('1Z999AA10123456784');
+  expect(document.activeElement).toBe(carrier());
+  expect(textOf(findOne('dialog'))).toContain('That looks like a tracking number, not a carrier');
+  await scan(1001, '1Z 1');
+  await click(findOne('dialog button', 'Ship 1'));
   expect(requests).toEqual([]);
 });

@@ -3,6 +3,7 @@
  * and Enter, which goes on to the next row; rows without a number stay as they are.
  */
 import { useEffect, useRef, useState } from 'react';
+import { isNumberLike } from '#modules/fulfilment/carriers.ts';
 import type { WireOrder } from '#web/api.ts';
 import { recentCarriers, suggestedCarriers } from '#web/orders/staff/carrier-choice.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +12,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import type { WorkSummaries } from '../work-summaries.ts';
 import { ScanRow } from './scan-row.tsx';
+import { useCarrier, type ChosenCarrier } from './use-carrier.ts';
 import { useScannedParcels, type ScannedParcels } from './use-scanned-parcels.ts';
 
 interface ShipOrdersDialogProps {
@@ -25,9 +27,11 @@ const listId = 'carriers-of-parcels';
 export function ShipOrdersDialog({ orders, summaries, onClose }: ShipOrdersDialogProps) {
   const { scan: words } = useStaffWords();
   const parcels = useScannedParcels(orders);
-  const [carrier, setCarrier] = useState(() => recentCarriers()[0] ?? '');
   const [error, setError] = useState<string>();
+  // How many parcels were to be sent when it was said that others have no number.
+  const [announced, setAnnounced] = useState<number>();
   const dialog = useRef<HTMLDialogElement>(null);
+  const carrier = useCarrier(dialog);
   const [first] = orders;
   const title =
     orders.length === 1 && first
@@ -43,11 +47,16 @@ export function ShipOrdersDialog({ orders, summaries, onClose }: ShipOrdersDialo
   }, []);
 
   function ship(): void {
-    const name = carrier.trim();
+    const name = carrier.name.trim();
     const isNamed = name !== '' || parcels.ready.every(({ deliveredBy }) => deliveredBy?.carrier);
     if (parcels.ready.length === 0) return setError(words.noneScanned);
     if (!isNamed) return setError(words.carrierMissing);
+    if (isNumberLike(name)) return setError(words.carrierIsNumber);
     if (parcels.ready.some((order) => parcels.twinOf(order))) return;
+    if (parcels.withoutNumber.length > 0 && announced !== parcels.ready.length) {
+      setAnnounced(parcels.ready.length);
+      return setError(fill(words.someMissing, namesOf(parcels)));
+    }
     setError(undefined);
     void parcels.ship(name);
   }
@@ -68,7 +77,7 @@ export function ShipOrdersDialog({ orders, summaries, onClose }: ShipOrdersDialo
       className="sheet wide rounded-plain border border-line bg-card shadow-high"
     >
       <div className="grid max-h-[inherit] grid-rows-[auto_minmax(0,1fr)_auto]">
-        <Head {...{ title, carrier }} onCarrier={setCarrier} />
+        <Head {...{ title, carrier }} />
         <ol aria-label={words.table} className="divide-y divide-line overflow-y-auto px-5">
           {orders.map((order, index) => (
             <ScanRow
@@ -85,14 +94,21 @@ export function ShipOrdersDialog({ orders, summaries, onClose }: ShipOrdersDialo
   );
 }
 
-interface HeadProps {
-  title: string;
-  carrier: string;
-  onCarrier: (name: string) => void;
+/** The orders that stay, and how many go. */
+function namesOf({ withoutNumber, ready }: ScannedParcels) {
+  const orders = withoutNumber.map(({ number }) => `#${number}`).join(', ');
+  return { missing: withoutNumber.length, orders, count: ready.length };
 }
 
-function Head({ title, carrier, onCarrier }: HeadProps) {
+interface HeadProps {
+  title: string;
+  carrier: ChosenCarrier;
+}
+
+function Head({ title, carrier }: HeadProps) {
   const { scan: words } = useStaffWords();
+  const isNumber = isNumberLike(carrier.name);
+  const suggested = new Set([...suggestedCarriers(), ...carrier.used]);
   return (
     <div className="grid gap-3 border-b border-line p-5 pb-4">
       <h2 className="text-2">{title}</h2>
@@ -100,16 +116,22 @@ function Head({ title, carrier, onCarrier }: HeadProps) {
       <TextField
         label={words.carrier}
         hint={words.carrierHint}
-        value={carrier}
+        error={isNumber ? words.carrierIsNumber : undefined}
+        value={carrier.name}
         list={listId}
         maxLength={80}
         autoComplete="off"
         className="max-w-xs"
-        onChange={({ target }) => onCarrier(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && focusScan(event, 0)}
+        onChange={({ target }) => carrier.setName(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // A number that was scanned into this field: no other row takes the next one.
+          if (isNumber) event.currentTarget.select();
+          else focusScan(event, 0);
+        }}
       />
       <datalist id={listId}>
-        {suggestedCarriers().map((name) => (
+        {[...suggested].map((name) => (
           <option key={name} value={name}>
             {name}
           </option>

@@ -15,6 +15,8 @@ export interface ScannedParcels {
   isRunning: boolean;
   /** Orders that have a number and are not shipped. */
   ready: readonly WireOrder[];
+  /** Orders that are not shipped and have none. */
+  withoutNumber: readonly WireOrder[];
   shippedCount: number;
   failedCount: number;
   setNumber: (order: string, number: string) => void;
@@ -73,6 +75,7 @@ export function useScannedParcels(orders: readonly WireOrder[]): ScannedParcels 
   }
 
   return {
+    withoutNumber: orders.filter((order) => numberOf(order) === '' && !isShipped(order)),
     ...{ numbers, results, isRunning, ready, setNumber, ship },
     shippedCount: all.filter(({ ok }) => ok).length,
     failedCount: all.filter(({ ok }) => !ok).length,

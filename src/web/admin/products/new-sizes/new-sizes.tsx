@@ -1,5 +1,5 @@
 /** Several sizes at once: a row of them becomes a small table with a price and a stock for each. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { toText } from '#modules/catalogue/product-fields.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,13 +21,25 @@ export function NewSizes({ product, listed, onAdded }: NewSizesProps) {
   const varying = varyingAttributes(listed, toText(product.fields['type']));
   const form = useNewSizes({ product: product.id, varying, onAdded });
   const [row, setRow] = useState('');
+  const element = useRef<HTMLFormElement>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures > 0) focusIn(element.current, '[aria-invalid="true"]');
+  }, [failures]);
+
+  async function send(): Promise<void> {
+    if (await form.send()) setRow('');
+    else setFailures((count) => count + 1);
+  }
+
   return (
     <form
+      ref={element}
       noValidate
       aria-labelledby="new-sizes-title"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.send().then((isAll) => isAll && setRow(''));
+        void send();
       }}
       className="new-sizes rounded-plain border border-line bg-card p-5"
     >
@@ -43,6 +55,12 @@ export function NewSizes({ product, listed, onAdded }: NewSizesProps) {
         onChange={({ target }) => {
           setRow(target.value);
           form.readRow(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The row is read already: on to its first price, and nothing is sent.
+          event.preventDefault();
+          focusIn(element.current, '[role="group"] input');
         }}
       />
       {form.rows.map((size) => (
@@ -61,6 +79,10 @@ export function NewSizes({ product, listed, onAdded }: NewSizesProps) {
       )}
     </form>
   );
+}
+
+function focusIn(form: HTMLFormElement | null, selector: string): void {
+  form?.querySelector<HTMLElement>(selector)?.focus();
 }
 
 interface SizeLineProps {

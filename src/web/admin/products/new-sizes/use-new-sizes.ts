@@ -6,6 +6,7 @@ import { callApi, type Problem } from '#web/api.ts';
 import { problemText, serverSentence } from '#web/dashboard/forms/form-errors.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
+import type { Wording } from '#web/wording/specified.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import type { Attribute } from '../attribute-fields.tsx';
 import { adviseOnPrice, issueText } from '../grid/grid-cells.ts';
@@ -53,14 +54,6 @@ export function useNewSizes({ product, varying, onAdded }: NewSizesOptions): New
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
 
-  function toRow(variant: string): NewSizeRow {
-    const values = varying.map((one) => [one.code, valueOfSize(variant, one)] as const);
-    return {
-      ...{ variant, key: crypto.randomUUID(), fields: empty, errors: {} },
-      values: Object.fromEntries(values.filter(([, value]) => value !== '')),
-    };
-  }
-
   function update(variant: string, change: (row: NewSizeRow) => NewSizeRow): void {
     setRows((before) => before.map((row) => (row.variant === variant ? change(row) : row)));
   }
@@ -68,8 +61,6 @@ export function useNewSizes({ product, varying, onAdded }: NewSizesOptions): New
   /** Undefined when the product has it now. */
   async function sendRow(row: NewSizeRow): Promise<NewSizeRow | undefined> {
     const { variant, values, fields } = row;
-    const problems = findProblems(fields, productGrid.priceAdvice);
-    if (problems.length > 0) return { ...row, errors: toErrors(problems) };
     const answer = await callApi(staffEndpoints.addSize, {
       params: { id: product },
       body: { variant, ...fields, values },
@@ -81,13 +72,20 @@ export function useNewSizes({ product, varying, onAdded }: NewSizesOptions): New
     return { ...row, errors: toErrors(found) };
   }
 
-  const toErrors = (found: readonly [string, string][]) =>
-    Object.fromEntries(found.map(([name, text]) => [name, serverSentence(text, fieldWords)]));
+  const toErrors = (found: readonly Found[]) => toTexts(found, fieldWords);
+
+  function areRight(): boolean {
+    const found = rows.map(({ fields }) => findProblems(fields, productGrid.priceAdvice));
+    setRows(rows.map((row, at) => ({ ...row, errors: toErrors(found[at] ?? []) })));
+    return found.every((problems) => problems.length === 0);
+  }
 
   async function send(): Promise<boolean> {
     if (isSending || rows.length === 0) return false;
-    setSending(true);
     setError(undefined);
+    // Nothing is sent until each row is right.
+    if (!areRight()) return false;
+    setSending(true);
     const left: NewSizeRow[] = [];
     for (const row of rows) {
       const refused = await sendRow(row);
@@ -108,7 +106,7 @@ export function useNewSizes({ product, varying, onAdded }: NewSizesOptions): New
     readRow: (text) =>
       setRows((before) =>
         readSizeRow(text).map(
-          (variant) => before.find((row) => row.variant === variant) ?? toRow(variant),
+          (variant) => before.find((row) => row.variant === variant) ?? toRow(variant, varying),
         ),
       ),
     change: (variant, name, value) =>
@@ -118,9 +116,24 @@ export function useNewSizes({ product, varying, onAdded }: NewSizesOptions): New
   };
 }
 
+function toRow(variant: string, varying: readonly Attribute[]): NewSizeRow {
+  const values = varying.map((one) => [one.code, valueOfSize(variant, one)] as const);
+  return {
+    ...{ variant, key: crypto.randomUUID(), fields: empty, errors: {} },
+    values: Object.fromEntries(values.filter(([, value]) => value !== '')),
+  };
+}
+
+/** A field, and what is wrong with it in the server's words. */
+type Found = [field: string, problem: string];
+
+function toTexts(found: readonly Found[], words: Wording['field']) {
+  return Object.fromEntries(found.map(([name, text]) => [name, serverSentence(text, words)]));
+}
+
 /** What is wrong before the server is asked, in its words. */
-function findProblems(fields: NewSizeRow['fields'], advice: string): [string, string][] {
-  return newSizeNames.flatMap((name): [string, string][] => {
+function findProblems(fields: NewSizeRow['fields'], advice: string): Found[] {
+  return newSizeNames.flatMap((name): Found[] => {
     const text = fields[name];
     if (text.trim() === '') return name === 'sku' ? [] : [[name, 'is required']];
     const problem = issueText(name, newSizeFields.shape[name].safeParse(text).error);
@@ -128,6 +141,6 @@ function findProblems(fields: NewSizeRow['fields'], advice: string): [string, st
   });
 }
 
-function errorsOf({ errors = [] }: Problem): [string, string][] {
+function errorsOf({ errors = [] }: Problem): Found[] {
   return errors.map(({ path, message }) => [path, message]);
 }

@@ -1,0 +1,101 @@
+/** One review of the shop, with what staff may do with it. */
+import { useState } from 'react';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
+import { Stars } from '#web/ui/stars.tsx';
+import { useStaffWords } from '#web/staff-words.ts';
+
+export interface ReviewCardProps {
+  review: ResponseBody<'listReviews'>[number];
+  /** Of one that is hidden; then it is all that can be done about the review. */
+  onShowAgain?: (() => void) | undefined;
+  onHide: () => void;
+  onHideAll: () => void;
+  /** Only of one that waits. */
+  onPublish: (() => void) | undefined;
+  /** Only of one whose author's reviews all wait. */
+  onAllowAuthor: (() => void) | undefined;
+}
+
+export function ReviewCard(props: ReviewCardProps) {
+  const { review, onHideAll, onAllowAuthor } = props;
+  const { moderation: words } = useStaffWords();
+  const { name, rating, image } = review;
+  const picture = safeImageUrl(image);
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <article className="dense grid gap-3 rounded-plain border border-line bg-card p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-plain text-body font-semibold">{name}</h3>
+        <Stars rating={rating} />
+      </header>
+      <p className="max-w-[66ch] whitespace-pre-line">{review.review}</p>
+      {onAllowAuthor && <p className="text-small text-graphite">{words.authorStopped}</p>}
+      <div className="flex flex-wrap items-center gap-4">
+        <Decisions {...props} onHideAll={() => setIsConfirming(true)} />
+        {onAllowAuthor && (
+          <Button variant="outline" onClick={onAllowAuthor}>
+            {words.allowAuthor}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        {picture !== undefined && (
+          <a
+            href={picture}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {words.picture}
+          </a>
+        )}
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title={words.hideAllTitle}
+          text={words.hideAllText}
+          cancelLabel={words.keep}
+          confirmLabel={words.hideAll}
+          onCancel={() => setIsConfirming(false)}
+          onConfirm={() => {
+            setIsConfirming(false);
+            onHideAll();
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+function Decisions({ review, onShowAgain, onPublish, onHide, onHideAll }: ReviewCardProps) {
+  const { moderation: words } = useStaffWords();
+  const named = <span className="sr-only">: {review.name}</span>;
+  if (onShowAgain) {
+    return (
+      <Button onClick={onShowAgain}>
+        {words.showAgain}
+        {named}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {onPublish && (
+        <Button onClick={onPublish}>
+          {words.publish}
+          {named}
+        </Button>
+      )}
+      <Button variant="danger" onClick={onHide}>
+        {words.hide}
+        {named}
+      </Button>
+      <Button variant="outline" onClick={onHideAll}>
+        {words.hideAll}
+        {named}
+      </Button>
+    </>
+  );
+}
