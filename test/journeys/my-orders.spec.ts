@@ -56,12 +56,12 @@ test('an order says what is next, with one emphasized button', async ({ page, co
   await page.goto(`/dashboard/order/${order._id}`);
   const steps = page.getByRole('list', { name: 'How far the order has come' });
   const current = steps.locator('[aria-current="step"]');
-  await expect(current).toHaveText('Paid');
+  await expect(current).toHaveText('To pay');
   await expect(emphasized(page)).toHaveText([`Pay $${order.total.toFixed(2)}`]);
 
   await payOrder(jon, order);
   await page.reload();
-  await expect(current).toHaveText('Made');
+  await expect(current).toHaveText('To make');
   await expect(emphasized(page)).toHaveText(['Say where it goes']);
   await page.getByRole('link', { name: 'Say where it goes' }).click();
   await expect(page.getByLabel('Country')).toBeFocused();
@@ -78,7 +78,7 @@ test('an order says what is next, with one emphasized button', async ({ page, co
   const shipment = { carrier: 'DHL', trackingNumber: 'JD 014600' };
   await admin.call(`POST /purchaseadmin/${order._id}/fulfilment`, { to: 'shipped', ...shipment });
   await page.reload();
-  await expect(current).toHaveText('There');
+  await expect(current).toHaveText('On its way');
   await expect(emphasized(page)).toHaveText(['Track the parcel']);
   await checkPage(page);
 });
