@@ -11,7 +11,7 @@ export type CroppedImage = {
   readonly isCutOut: boolean;
 };
 
-/** One file, `width` pixels wide; a small one is for screens where a cut-out's alpha weighs most. */
+/** One file, `width` pixels wide. In small ones a cut-out's alpha weighs most. */
 export async function encode(
   { image, isCutOut }: CroppedImage,
   width: number,

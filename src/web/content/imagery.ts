@@ -8,7 +8,7 @@ export const imagery = {
     isCutOut: true,
     full: {
       stem: '/imagery/brush-flat-varnish-30',
-      digest: '82aec72585',
+      digest: 'f3caf486f7',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -16,12 +16,13 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-flat-varnish-30-card',
-      digest: 'bb985f5be8',
+      digest: 'c46deb0ac2',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
       webp: [320, 640],
     },
+    zoom: '835f8c3fda',
   },
   'brush-flat-varnish': {
     alt: '50 mm flat varnish brush, natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
@@ -51,7 +52,7 @@ export const imagery = {
     isCutOut: true,
     full: {
       stem: '/imagery/brush-flat-varnish-80',
-      digest: '24e0d53c7b',
+      digest: 'e3113cd6ee',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -59,12 +60,13 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-flat-varnish-80-card',
-      digest: '35ee0c8569',
+      digest: '81e692b752',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
       webp: [320, 640],
     },
+    zoom: '507d49ad92',
   },
   'brush-wall-100': {
     alt: '100 mm wall brush, black bristle, steel ferrule with five brass nails, beech handle with a green tip.',
