@@ -6,7 +6,7 @@ import { seedReviews } from '#db/seed/reviews.ts';
 import { buildWeb } from '../setup/build-web.ts';
 import { checkContent, findContentViolations } from './check-content.ts';
 
-const afterNadia = /(nadia\.svg[\s\S]*?network: 'instagram')/;
+const afterNadia = /(Nadia Rahman[\s\S]*?network: 'instagram')/;
 const root = join(import.meta.dirname, '../..');
 const folders: string[] = [];
 afterEach(async () => {

@@ -288,3 +288,13 @@ describe('the database', () => {
     });
   });
 });
+
+test('staff find an order by the number of its parcel, in its tab too', async () => {
+  const order = await paidOrder();
+  await send(order, { number: 'JD 0146 Q7' });
+  const search = async (query: string) =>
+    (await shop.call(`GET /purchaseadmin?limit=50&${query}`, { token: mira })).body;
+  expect(await search('q=jd%200146%20q7')).toMatchObject([{ _id: order }]);
+  expect(await search('tab=sent&q=JD%200146%20Q7')).toMatchObject([{ _id: order }]);
+  expect([await search('tab=to_make&q=JD%200146%20Q7'), await search('q=Q8')]).toEqual([[], []]);
+});

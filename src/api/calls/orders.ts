@@ -5,10 +5,13 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import { toPageRequest, sendList } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
+import type { Page, PageRequest } from '#platform/database/pagination.ts';
 import { addressInOneLine, placedAddresses as addresses } from '#modules/addresses/addresses.ts';
 import { searchNames } from '#modules/catalogue/catalogue.ts';
+import { findOrdersOfTracking } from '#modules/fulfilment/fulfilment.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
+import type { Order } from '#modules/orders/order.ts';
 import {
   listAllOrders,
   listOrdersByEmail,
@@ -75,11 +78,20 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
 type OrdersQuery = z.output<typeof operations.listAllOrders.query>;
 type OrdersPage = ReturnType<typeof toPageRequest<OrdersQuery['sort'] & string>>;
 
-function readOrders({ db }: ApiDeps, { sort, ...page }: OrdersPage, { tab, status }: OrdersQuery) {
-  if (tab === undefined) {
-    return searchNames(db, { ...page, sort, status }, (wanted) => listAllOrders(db, wanted));
-  }
-  return searchNames(db, { ...page, tab }, (wanted) => listWork(db, wanted));
+/** Of a tab or of all; where no order has the words, those that travel under such a number. */
+async function readOrders(
+  { db }: ApiDeps,
+  { sort, ...page }: OrdersPage,
+  { tab, status }: OrdersQuery,
+): Promise<Page<Order>> {
+  const read = (wanted: PageRequest): Promise<Page<Order>> =>
+    tab === undefined
+      ? listAllOrders(db, { ...wanted, sort, status })
+      : listWork(db, { ...wanted, tab });
+  const found = await searchNames(db, page, read);
+  if (found.items.length > 0 || page.search === undefined) return found;
+  const ids = await findOrdersOfTracking(db, page.search);
+  return ids.length > 0 ? read({ ...page, search: undefined, ids }) : found;
 }
 
 function addPlaceOrder(routes: Routes, deps: ApiDeps, ordering: OrderingDeps): void {

@@ -30,6 +30,7 @@ import { emailCustomer } from './fulfilment-emails.ts';
 import { addParcel, findEarlierParcel, type ParcelRequest, type Shipment } from './parcels.ts';
 
 export {
+  findOrdersOfTracking,
   listOrderSummaries,
   listParcels,
   listUsedCarriers,

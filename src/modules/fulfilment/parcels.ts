@@ -8,6 +8,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { LineUnits } from '#modules/orders/line-units.ts';
 import {
   insertParcel,
+  selectOrdersOfTracking,
   selectOrderSummaries,
   selectParcelByKey,
   selectParcels,
@@ -51,6 +52,18 @@ export async function listParcels(
   });
   const byOrder = Map.groupBy(parcels, ({ order }) => order);
   return new Map([...byOrder].map(([order, all]) => [order, all.map(({ parcel }) => parcel)]));
+}
+
+/** More orders than travel under one number. */
+const mostUnderNumber = 50;
+
+/** The orders of which a parcel travels under this number; capitals do not matter. */
+export async function findOrdersOfTracking(
+  executor: Executor,
+  trackingNumber: string,
+): Promise<string[]> {
+  const query = { trackingNumber: trackingNumber.trim(), most: mostUnderNumber };
+  return (await selectOrdersOfTracking.all(executor, query)).map(({ order }) => order);
 }
 
 const newestParcels = 200;

@@ -54,6 +54,13 @@ export const selectParcelByKey = preparedQuery(
 )`
 select request_hash as hash from parcel where order_id = :orderId and request_key = :key`;
 
+export const selectOrdersOfTracking = preparedQuery(
+  { trackingNumber: text, most: integer },
+  { order: uuid },
+)`
+select distinct order_id as "order" from parcel
+where lower(tracking_number) = lower(:trackingNumber) and tracking_number <> '' limit :most`;
+
 /** Of the newest parcels, by their key: what was used most comes first. */
 export const selectUsedCarriers = preparedQuery({ newest: integer }, { carrier: text })`
 select carrier from (select carrier from parcel order by id desc limit :newest) as sent
