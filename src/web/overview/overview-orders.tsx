@@ -53,7 +53,7 @@ function Figures({ figures, currency, at }: FiguresProps) {
   const values = { count: weekBefore.orders, weekday: formatWeekday(at) };
   return (
     <>
-      <Stats>
+      <Stats ofAmounts>
         <Stat
           label={words.today}
           value={formatSignedAmount(today.amount, currency)}

@@ -1,13 +1,18 @@
 /** Figures at a glance: each a number, what it counts, and the way to what is counted. */
 import { Link } from 'react-router';
 
+interface StatsProps {
+  children: React.ReactNode;
+  /** Amounts of money are long, and stay on one line. */
+  ofAmounts?: boolean;
+}
+
 /** Around every `Stat`: a list of terms, as wide as there is room. */
-export function Stats({ children }: { children: React.ReactNode }) {
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(clamp(8.5rem,14vw,11.5rem),100%),1fr))] gap-x-4 gap-y-5">
-      {children}
-    </dl>
-  );
+export function Stats({ children, ofAmounts = false }: StatsProps) {
+  const columns = ofAmounts
+    ? 'grid-cols-[repeat(auto-fill,minmax(min(12.5rem,100%),1fr))]'
+    : 'grid-cols-[repeat(auto-fill,minmax(min(clamp(8.5rem,14vw,11.5rem),100%),1fr))]';
+  return <dl className={`grid gap-x-4 gap-y-5 ${columns}`}>{children}</dl>;
 }
 
 interface StatProps {
@@ -31,7 +36,7 @@ export function Stat({ label, value, more, to }: StatProps) {
           </Link>
         )}
       </dt>
-      <dd className="figures font-display text-4 leading-none">{value}</dd>
+      <dd className="figures font-display text-4 leading-none whitespace-nowrap">{value}</dd>
       {more !== undefined && <dd className="text-fine text-graphite">{more}</dd>}
     </div>
   );

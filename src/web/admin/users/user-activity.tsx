@@ -4,7 +4,7 @@ import { customerEndpoints } from '#api/contract/customers/customer-endpoints.ts
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { callApi } from '#web/api.ts';
-import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatRemainder } from '#web/dashboard/format/amounts.ts';
 import { formatDate } from '#web/formats.ts';
 import { Cell } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -82,7 +82,7 @@ function useTexts(activity: UserActivity | undefined) {
   const cut = (text: string) => (isCut ? fill(words.more, { count: text }) : text);
   const count = bought?.reduce((sum, { orders }) => sum + orders, 0) ?? 0;
   const sums = (bought ?? []).map(({ amount, refunded, currency }) =>
-    formatAmount(amount - refunded, currency),
+    formatRemainder(amount, refunded, currency),
   );
   return {
     orders: bought === null ? '' : cut(formatCount(count)),

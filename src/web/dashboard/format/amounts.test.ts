@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderLines as words } from '#web/wording/orders/order-lines.ts';
-import { formatOrderSum, keepSizeOnOneLine } from './amounts.ts';
+import { formatOrderSum, formatRemainder, keepSizeOnOneLine } from './amounts.ts';
 
 const line = {
   ...{ position: 1, tool: 't', product: null, sku: null, name: 'Brush', variant: '', quantity: 12 },
@@ -57,4 +57,12 @@ test.each([
   ['Angle sash brush', 'Angle sash brush'],
 ])('the size of %s stays on one line', (name, expected) => {
   expect(keepSizeOnOneLine(name)).toBe(expected);
+});
+
+test.each([
+  [817.3, 13.7, '$803.60'],
+  [2104.2, 7.8, '$2,096.40'],
+  [1264.1, 5, '$1,259.10'],
+])('of %d less %d %s are left, to the cent', (amount, less, left) => {
+  expect(formatRemainder(amount, less, 'usd')).toBe(left);
 });

@@ -10,7 +10,12 @@ export function formatAmount(amount: number, currency: Currency): string {
   return formatMoney(parseDollars(amount) ?? 0, currency);
 }
 
-/** The same of what is always in the home currency, such as a tool's own price. */
+/** What is left of an amount, in whole cents: 817.3 less 13.7 is no number of two decimals. */
+export function formatRemainder(amount: number, less: number, currency: Currency): string {
+  return formatMoney((parseDollars(amount) ?? 0) - (parseDollars(less) ?? 0), currency);
+}
+
+/** An amount of what is always in the home currency, such as a tool's own price. */
 export function formatHomeAmount(amount: number): string {
   return formatAmount(amount, homeCurrency);
 }
@@ -56,6 +61,6 @@ export function formatOrderSum(
   return fill(isPlain ? template : withDelivery, {
     ...{ price: formatAmount(price, currency), quantity: formatCount(qurantity) },
     ...{ total: formatAmount(total, currency), delivery: formatAmount(delivery, currency) },
-    goods: formatMoney((parseDollars(total) ?? 0) - (parseDollars(delivery) ?? 0), currency),
+    goods: formatRemainder(total, delivery, currency),
   });
 }

@@ -31,7 +31,7 @@ export default function Profile() {
           member={profile}
           priority
           sizes="(min-width: 64rem) 28rem, 100vw"
-          className="aspect-4/3 h-full w-full object-cover object-[50%_30%] lg:mt-14 lg:ml-14 lg:aspect-square lg:h-auto lg:w-[calc(100%-3.5rem)] lg:self-start lg:rounded-plain"
+          className="fades aspect-4/3 h-full w-full object-cover object-[50%_30%] lg:mt-14 lg:ml-14 lg:aspect-square lg:h-auto lg:w-[calc(100%-3.5rem)] lg:self-start lg:rounded-plain"
         />
         <div className="grid gap-8 p-6 sm:p-10 lg:p-14">
           <header className="grid gap-3">

@@ -50,7 +50,7 @@ function Card({ member, first }: { member: Member; first: boolean }) {
         member={member}
         priority={first}
         sizes={cardSizes}
-        className="aspect-4/3 w-full object-cover object-[50%_35%]"
+        className="fades aspect-4/3 w-full object-cover object-[50%_35%]"
       />
       <h2 className="mt-4 text-3">{name}</h2>
       <p className="mt-1 font-semibold text-copper">{words.role}</p>

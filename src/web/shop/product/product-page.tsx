@@ -2,8 +2,10 @@
 import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { MetaFunction } from 'react-router';
 import { formatCount } from '#platform/number-format.ts';
-import type { PublicVariant } from '#modules/catalogue/product.ts';
+import type { PublicProduct, PublicVariant } from '#modules/catalogue/product.ts';
 import type { Fact } from '#modules/catalogue/tool.ts';
+import { findPictureByImg } from '#web/content/picture.ts';
+import { sideViewsOf, viewsOf, type ToolView } from '#web/content/tool-views.ts';
 import { currencyOf } from '#web/currency.tsx';
 import { endPageAt } from '#web/page-expiry.ts';
 import { productTag } from '#web/page-tags.ts';
@@ -93,6 +95,7 @@ export default function ProductPage() {
         name={product.name}
         description={product.description}
         pictures={product.pictures}
+        views={viewsOfProduct(product)}
         reviews={<ReviewsLink summary={reviews.summary} />}
       >
         <VariantsTable variants={product.variants} />
@@ -114,6 +117,18 @@ export default function ProductPage() {
     </div>
   );
 }
+
+/** Of a product that one of our photographs shows, by what its sizes have in common. */
+function viewsOfProduct({ pictures, variants }: Pick<PublicProduct, 'pictures' | 'variants'>) {
+  const [first] = pictures;
+  const [variant] = variants;
+  if (!first || !variant || !findPictureByImg(first.img)) return [];
+  const views: ToolView[] = [...sideViewsOf(first.img), ...viewsOf(variant.facts)];
+  return views.slice(0, mostViews);
+}
+
+/** Two rows of two. */
+const mostViews = 4;
 
 /** Weight and carton, where all sizes are packed alike. */
 function packing(variants: readonly PublicVariant[], words: Wording['product']): Fact[] {

@@ -119,7 +119,7 @@ function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnl
   return (
     <tr
       id={variant.variant === '' ? undefined : sizeAnchor(variant.variant)}
-      className="border-b border-line align-middle target:bg-gesso max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-2 max-md:py-5"
+      className="border-b border-line align-middle target:bg-gesso target:[box-shadow:-.75rem_0_var(--gesso),.75rem_0_var(--gesso)] max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-2 max-md:py-5"
     >
       <th scope="row" className="py-4 pr-4 text-left max-md:col-span-2 max-md:py-0">
         <span className="block text-1 font-semibold">
@@ -255,7 +255,7 @@ function Quantity({
         name="quantity"
         aria-label={fill(words.quantityOf, { name })}
         defaultValue={isOnly ? smallest : undefined}
-        placeholder={formatCount(smallest)}
+        placeholder="0"
         min={smallest}
         max={mostOf(variant)}
         aria-describedby={`rules-${id}`}
