@@ -25,6 +25,12 @@ const fields = ['variant', 'sku', 'gtin', 'price', 'minimum'] as const;
 const inClosedCard: readonly ToolField[] = ['sku', 'price'];
 const numeric: readonly ToolField[] = ['price', 'minimum'];
 
+const pencil = (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 text-graphite">
+    <path d="m3 13 1-3.5 7-7 2.5 2.5-7 7z" fill="none" stroke="currentColor" />
+  </svg>
+);
+
 export function SizeCells({ tool, isOpen }: SizeCellsProps) {
   return (
     <>
@@ -56,7 +62,7 @@ export function NameCell({ tool, product, className }: NameCellProps) {
       {...{ tool, className }}
       field="name"
       isHeadless
-      show={(text) => nameBeyond(text, product, tool.variant) || <Pencil />}
+      show={(text) => nameBeyond(text, product, tool.variant) || pencil}
     />
   );
 }
@@ -82,14 +88,6 @@ function ToolCell({ tool, field, isHeadless = false, ...props }: ToolCellProps) 
       {...(!isHeadless && { head })}
       {...props}
     />
-  );
-}
-
-function Pencil() {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 text-graphite">
-      <path d="m3 13 1-3.5 7-7 2.5 2.5-7 7z" fill="none" stroke="currentColor" />
-    </svg>
   );
 }
 
