@@ -26,7 +26,7 @@ interface ProductGridProps {
 
 /** As wide as its longest content needs, and the names take the rest. */
 const widths = [
-  ...['2.75rem', 'minmax(17rem, 4fr)', 'minmax(4rem, 0.7fr)', 'minmax(5rem, 0.8fr)'],
+  ...['2.75rem', 'minmax(15rem, 4fr)', 'minmax(5.25rem, 0.7fr)', 'minmax(5rem, 0.8fr)'],
   ...['8.25rem', '5.25rem', '5.5rem', '5.25rem', 'auto'],
 ].join(' ');
 
