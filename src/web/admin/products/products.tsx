@@ -10,8 +10,8 @@ import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { ListFilter } from '#web/ui/lists/list-filter.tsx';
 import { useListState } from '#web/ui/lists/use-list-state.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
+import { NewProduct } from './grid/new-product.tsx';
 import { ProductGrid } from './grid/product-grid.tsx';
-import { NewProduct } from './new-product.tsx';
 
 const states = ['draft', 'published', 'archived'] as const;
 const listSchema = { sorts: [], filters: { state: states } } as const;
