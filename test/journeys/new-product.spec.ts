@@ -41,6 +41,7 @@ test('three sizes and four pictures are a product in few fields and clicks', asy
   const admin = await comeAsAdmin();
   const counted = await countInputs(page);
   await page.goto('/dashboard/products');
+  await page.getByRole('button', { name: 'New product' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Add product' }).click();
 

@@ -20,6 +20,7 @@ test('two tools become the sizes of one product, in a category of its own', asyn
   await checkPage(page);
 
   await page.goto('/dashboard/products');
+  await page.getByRole('button', { name: 'New product' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Knives for putty');
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('It has no sizes yet')).toBeVisible();

@@ -41,6 +41,8 @@ export interface ListedTool {
   /** Units that can be ordered now. */
   available: number;
   isOnSale: boolean;
+  /** The address of its picture; '' for none. */
+  img: string;
 }
 
 export type ProductListRequest = PageRequest & { state?: ProductState | undefined };
@@ -72,7 +74,7 @@ function toListedTool(row: Awaited<ReturnType<typeof selectSizesOf.all>>[number]
   return {
     ...{ id: row.id, name: row.name, variant: row.variant, sku: row.sku, gtin: row.gtin },
     ...{ priceMinor: row.price_minor, minimumOrder: row.minimum_order },
-    ...{ available: row.available, isOnSale: row.is_on_sale },
+    ...{ available: row.available, isOnSale: row.is_on_sale, img: row.img },
   };
 }
 

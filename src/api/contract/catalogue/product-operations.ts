@@ -20,6 +20,7 @@ const listedTool = z.object({
   minimum: z.int(),
   available: z.int(),
   isOnSale: z.boolean(),
+  img: z.string().describe("the address of its picture; '' for none"),
 });
 
 const listedProduct = z.object({

@@ -186,10 +186,11 @@ export const selectSizesOf = preparedQuery(
     ...{ id: uuid, product_id: uuid, name: text, variant: text },
     ...{ sku: nullable(text), gtin: nullable(text) },
     ...{ price_minor: integer, minimum_order: integer, available: integer, is_on_sale: boolean },
+    img: text,
   },
 )`
 select t.id, t.product_id, t.name, t.variant, t.sku, t.gtin, t.price_minor, t.minimum_order,
-  s.on_hand - s.reserved as available, t.is_on_sale
+  s.on_hand - s.reserved as available, t.is_on_sale, t.img
 from tool t join stock s on s.tool_id = t.id
 where t.product_id = any(:products::uuid[]) and t.archived_at is null
 order by t.variant_position, t.id`;

@@ -6,7 +6,7 @@ import { useProductForm, type EditedProduct } from './use-product-form.ts';
 
 const size = {
   ...{ id: '01890000-0000-7000-8000-000000000007', name: 'Oval brush, 50 mm', variant: '50 mm' },
-  ...{ sku: null, gtin: null, price: 1, minimum: 1, available: 0, isOnSale: true },
+  ...{ sku: null, gtin: null, price: 1, minimum: 1, available: 0, isOnSale: true, img: '' },
 };
 
 async function read(state: string, tools: EditedProduct['tools']): Promise<string> {

@@ -7,6 +7,8 @@ import { readRouteError } from './load.ts';
 interface PageLayoutProps {
   title: string;
   lead?: string;
+  /** Beside the title. */
+  action?: React.ReactNode;
   /** Its rows matter more than the space around them. */
   isList?: boolean;
   className?: string;
@@ -14,16 +16,19 @@ interface PageLayoutProps {
 }
 
 export function PageLayout(props: PageLayoutProps) {
-  const { title, lead, isList = false, className = '', children } = props;
+  const { title, lead, action, isList = false, className = '', children } = props;
   return (
     <section
       aria-labelledby="page-title"
       className={`grid gap-5 ${isList ? 'lg:gap-2' : ''} ${className}`}
     >
       <div>
-        <h2 id="page-title" className="text-3">
-          {title}
-        </h2>
+        <div className={action ? 'dense flex items-center justify-between gap-3' : ''}>
+          <h2 id="page-title" className="text-3">
+            {title}
+          </h2>
+          {action}
+        </div>
         {lead && <p className="mt-2 max-w-[60ch] text-small text-graphite">{lead}</p>}
       </div>
       {children}

@@ -18,6 +18,7 @@ export const productTexts = {
     keys: 'Arrow keys move. Enter changes a cell, Tab goes on to the next, Escape gives up.',
     columns: {
       select: 'Selected',
+      product: 'Product',
       name: 'Name',
       variant: 'Size',
       sku: 'SKU',
@@ -30,6 +31,7 @@ export const productTexts = {
       category: 'Category',
     },
     cell: '{column}, {row}',
+    more: 'More of {product}',
     selectTool: 'Select {tool}',
     selectSizes: 'Select all sizes of {product}',
     stockOf: 'Stock of {tool}',

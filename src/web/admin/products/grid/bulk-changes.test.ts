@@ -35,7 +35,7 @@ test.each([
 test('a product is changed once, however many of its sizes are selected', () => {
   const tool = {
     ...{ name: 'Fan brush', variant: '', sku: null, gtin: null, price: 9, minimum: 1 },
-    ...{ available: 3, isOnSale: true },
+    ...{ available: 3, isOnSale: true, img: '' },
   };
   const tools = ['a', 'b', 'c'].map((id) => ({ ...tool, id }));
   const product: GridProduct = {

@@ -7,7 +7,7 @@ import { ProductGrid } from './product-grid.tsx';
 const id = '01890000-0000-7000-8000-000000000007';
 const tool = {
   ...{ id, name: 'Scraper', variant: '', sku: 'TR-270', gtin: null, price: 9, minimum: 1 },
-  ...{ available: 3, isOnSale: true },
+  ...{ available: 3, isOnSale: true, img: '' },
 };
 const product = {
   ...{ id: 'p', name: 'Scraper', slug: 'scraper', state: 'published' as const, category: null },

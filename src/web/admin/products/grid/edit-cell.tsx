@@ -4,16 +4,15 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { inputClass } from '#web/ui/forms/field.tsx';
 import { Select, type Option } from '#web/ui/forms/select.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
-import { columnOf, type GridCell } from './grid-cells.ts';
+import { columnNumber, columnOf, type GridCell } from './grid-cells.ts';
 import { useGrid } from './grid-context.ts';
 import { useOpened } from './open-cell.ts';
 import type { CellEdit } from './use-grid-edits.ts';
 
 interface EditCellProps {
   cell: GridCell;
-  /** The column's head, shown beside the value on narrow screens. */
-  head: string;
-  span?: number;
+  /** The column's head, shown beside the value on narrow screens; none where it needs none. */
+  head?: string;
   className?: string;
   options?: readonly Option[];
   isNumeric?: boolean;
@@ -22,7 +21,7 @@ interface EditCellProps {
 }
 
 export function EditCell(props: EditCellProps) {
-  const { cell, head, span = 1, className = '', isNumeric = false } = props;
+  const { cell, head, className = '', isNumeric = false } = props;
   const { edits, page, openCell } = useGrid();
   const edit = edits.get(cell.key);
   const opened = useOpened(openCell, cell.key);
@@ -30,8 +29,7 @@ export function EditCell(props: EditCellProps) {
   return (
     <div
       role="gridcell"
-      aria-colindex={columnOf[cell.field] + 1}
-      aria-colspan={span > 1 ? span : undefined}
+      aria-colindex={columnNumber(cell.field)}
       aria-invalid={isWrong ? true : undefined}
       data-cell={cell.key}
       data-column={columnOf[cell.field]}
@@ -55,13 +53,15 @@ export function EditCell(props: EditCellProps) {
 }
 
 /** What a screen reader calls the cell, and the shorter name that stands in a card. */
-export function CellName({ label, head }: { label: string; head: string }) {
+export function CellName({ label, head }: { label: string; head?: string | undefined }) {
   return (
     <>
       <span className="sr-only">{label}</span>
-      <span aria-hidden="true" className="block text-fine text-graphite xl:hidden">
-        {head}
-      </span>
+      {head !== undefined && (
+        <span aria-hidden="true" className="block text-fine text-graphite xl:hidden">
+          {head}
+        </span>
+      )}
     </>
   );
 }

@@ -14,11 +14,35 @@ export const productFields = ['state', 'category'] as const;
 export type ToolField = (typeof toolFields)[number];
 export type GridField = ToolField | (typeof productFields)[number];
 
-/** The place of each column, from 0. */
+/** The place of each column, from 0, as they are seen: a product's own cells stand in one. */
 export const columnOf = {
-  ...{ select: 0, name: 1, variant: 2, sku: 3, gtin: 4, price: 5, minimum: 6 },
-  ...{ available: 7, stock: 8, state: 3, category: 5 },
+  ...{ select: 0, product: 1, state: 1, category: 1, name: 1, variant: 2, sku: 3, gtin: 4 },
+  ...{ price: 5, minimum: 6, available: 7, stock: 8, more: 9 },
 } as const;
+
+/** The columns as a screen reader counts them. */
+const columns = [
+  ...(['select', 'product', 'state', 'category', 'name', 'variant', 'sku', 'gtin'] as const),
+  ...(['price', 'minimum', 'available', 'stock', 'more'] as const),
+];
+
+export const columnCount = columns.length;
+
+/** The number of a column for `aria-colindex`, from 1. */
+export function columnNumber(column: keyof typeof columnOf): number {
+  return columns.indexOf(column) + 1;
+}
+
+/**
+ * What the name of a size says beyond that of its product and its size; '' where that is nothing.
+ * 'No 4' of 'Fan brush, No 4' in 'Fan brush'.
+ */
+export function nameBeyond(name: string, product: string, variant: string): string {
+  const rest = name.startsWith(product)
+    ? name.slice(product.length).replace(/^[\s,–-]+/, '')
+    : name;
+  return rest === variant ? '' : rest;
+}
 
 /** A cell of a tool, or of its product, which is changed by one of its tools. */
 export interface GridCell {

@@ -36,14 +36,21 @@ const pageRows = 10;
 
 function cellsByRow(grid: HTMLElement): HTMLElement[][] {
   return [...grid.querySelectorAll('[role="row"]')]
-    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')])
+    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')].filter(isShown))
     .filter((cells) => cells.length > 0);
 }
 
-/** The cell in the same column, or the wide one that covers it. */
+/** Those that a card keeps closed cannot take the focus. */
+const isShown = (cell: HTMLElement) => cell.getClientRects().length > 0;
+
+/** The first cell in the same column, or the one before it. */
 function cellAbove(row: HTMLElement[] | undefined, from: HTMLElement): HTMLElement | undefined {
   const column = columnOf(from);
-  return row?.findLast((cell) => columnOf(cell) <= column) ?? row?.[0];
+  return (
+    row?.find((cell) => columnOf(cell) === column) ??
+    row?.findLast((cell) => columnOf(cell) <= column) ??
+    row?.[0]
+  );
 }
 
 const columnOf = (cell: HTMLElement) => Number(cell.dataset['column']);
@@ -54,7 +61,9 @@ export function findNextEditable(
   key: string,
   isBackwards: boolean,
 ): HTMLElement | undefined {
-  const cells = [...grid.querySelectorAll<HTMLElement>('[data-cell][data-editable]')];
+  const cells = [...grid.querySelectorAll<HTMLElement>('[data-cell][data-editable]')].filter(
+    isShown,
+  );
   const place = cells.findIndex((cell) => cell.dataset['cell'] === key);
   return place === -1 ? undefined : cells[place + (isBackwards ? -1 : 1)];
 }

@@ -10,7 +10,7 @@ import { useStaffWords } from '#web/staff-words.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { GridConflicts } from './grid-conflicts.tsx';
 import { GridContext, type GridState } from './grid-context.ts';
-import { columnOf, type GridProduct, type GridTool } from './grid-cells.ts';
+import { columnCount, columnNumber, type GridProduct, type GridTool } from './grid-cells.ts';
 import { findCell, findCellByKey, findNextEditable, isCharacter } from './grid-keys.ts';
 import { createOpenCell } from './open-cell.ts';
 import { ProductRows } from './product-rows.tsx';
@@ -26,8 +26,8 @@ interface ProductGridProps {
 
 /** As wide as its longest content needs, and the names take the rest. */
 const widths = [
-  ...['2.75rem', 'minmax(9rem, 2.2fr)', 'minmax(4.5rem, 1fr)', 'minmax(5rem, 1fr)'],
-  ...['8.5rem', '5.5rem', '5.75rem', '5rem', 'auto'],
+  ...['2.75rem', 'minmax(15rem, 4fr)', 'minmax(5.25rem, 0.7fr)', 'minmax(5rem, 0.8fr)'],
+  ...['8.25rem', '5.25rem', '5.5rem', '5.25rem', 'auto'],
 ].join(' ');
 
 export function ProductGrid({ products, categories }: ProductGridProps) {
@@ -78,7 +78,7 @@ export function ProductGrid({ products, categories }: ProductGridProps) {
           role="grid"
           aria-label={words.label}
           aria-multiselectable
-          aria-colcount={columnOf.stock + 1}
+          aria-colcount={columnCount}
           tabIndex={-1}
           onKeyDown={handleKeyDown}
           onClick={handleClick}
@@ -147,17 +147,15 @@ interface GridHeadProps {
 function GridHead({ selection, count }: GridHeadProps) {
   const { productGrid: words, table } = useStaffWords();
   const { columns } = words;
-  const heads = [
-    ...[columns.name, columns.variant, columns.sku, columns.gtin],
-    ...[columns.price, columns.minimum, columns.available, columns.stock],
-  ];
-  const numeric: readonly string[] = [columns.price, columns.minimum, columns.available];
+  const inProduct = ['state', 'category', 'name'] as const;
+  const others = ['variant', 'sku', 'gtin', 'price', 'minimum', 'available', 'stock'] as const;
+  const numeric: readonly string[] = ['price', 'minimum', 'available'];
   const some = selection.ids.length > 0;
   const all = some && selection.ids.length === count;
   return (
     <div role="rowgroup" className="xl:contents">
       <div role="row" className="xl:col-span-full xl:grid xl:grid-cols-subgrid xl:border-b">
-        <div role="columnheader" aria-label={columns.select} aria-colindex={columnOf.select + 1}>
+        <div role="columnheader" aria-label={columns.select} aria-colindex={columnNumber('select')}>
           <SelectBox
             cellKey="all"
             label={table.selectAll}
@@ -168,14 +166,37 @@ function GridHead({ selection, count }: GridHeadProps) {
             <span className="xl:hidden">{table.selectAll}</span>
           </SelectBox>
         </div>
-        {heads.map((head, index) => (
-          <div
-            key={head}
+        <div className="px-2 py-2 max-xl:hidden">
+          <span
             role="columnheader"
-            aria-colindex={index + 2}
-            className={`px-2 py-2 font-semibold max-xl:hidden ${numeric.includes(head) ? 'text-right' : ''}`}
+            aria-colindex={columnNumber('product')}
+            className="font-semibold"
           >
-            {head === columns.stock ? <span className="sr-only">{head}</span> : head}
+            {columns.product}
+          </span>
+          {inProduct.map((column) => (
+            <span
+              key={column}
+              role="columnheader"
+              aria-colindex={columnNumber(column)}
+              className="sr-only"
+            >
+              {columns[column]}
+            </span>
+          ))}
+        </div>
+        {others.map((column) => (
+          <div
+            key={column}
+            role="columnheader"
+            aria-colindex={columnNumber(column)}
+            className={`px-2 py-2 font-semibold max-xl:hidden ${numeric.includes(column) ? 'text-right' : ''}`}
+          >
+            {column === 'stock' ? (
+              <span className="sr-only">{columns.stock}</span>
+            ) : (
+              columns[column]
+            )}
           </div>
         ))}
       </div>
