@@ -195,3 +195,17 @@ describe('a product', () => {
     expect((await listCategories(db)).map(({ path }) => path)).not.toContain('brushes-old');
   });
 });
+
+test('a card has its sizes in the order of the product’s page, however they were added', async () => {
+  const tools = ['100 mm', '20 mm', '50 mm'].map((variant) => {
+    return { ...tool, name: `Fitch ${variant}`, variant };
+  });
+  const fitch = { name: 'Fitch', description: '', category: 'brushes-old', pictures: [] };
+  await inTransaction(db, (tx) => addProduct(tx, { ...fitch, position: 1, tools }, at));
+  const [card] = (await list({ category: 'brushes-old' })).products;
+  const sizes = ['20 mm', '50 mm', '100 mm'];
+  expect(card?.firstSizes?.map(({ variant }) => variant)).toEqual(sizes);
+  const found = await findPublicProduct(db, 'fitch');
+  if (!found || !('product' in found)) throw new Error('it is not found');
+  expect(found.product.variants.map(({ variant }) => variant)).toEqual(sizes);
+});

@@ -208,7 +208,7 @@ export function toProductCard({ img, alt, ...row }: ProductCardRow): ProductCard
     ...{ fromMinor: row.from_minor, toMinor: row.to_minor, canBeOrdered: row.can_be_ordered },
     ...taxClassOf(row),
     onlyTool: row.only_tool ?? undefined,
-    ...(row.first_sizes && { firstSizes: row.first_sizes }),
+    ...(row.first_sizes && { firstSizes: sortSizes(row.first_sizes) }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../queries/home.ts';
 import { toTool } from '../queries/tools.ts';
 import type { HomeTool } from '../product.ts';
+import { sortSizes } from '../variants/size-order.ts';
 
 /** So many are shown where nobody has chosen any that is on sale. */
 const shownByDefault = 24;
@@ -33,7 +34,10 @@ export type ChooseHomeToolsResult =
 /** What visitors see, in order. */
 export async function listHomeTools(executor: Executor): Promise<HomeTool[]> {
   const rows = await selectHomeTools.all(executor, { limit: shownByDefault });
-  return rows.map(({ sizes, ...row }) => ({ ...toTool(row), ...(sizes && { sizes }) }));
+  return rows.map(({ sizes, ...row }) => ({
+    ...toTool(row),
+    ...(sizes && { sizes: sortSizes(sizes) }),
+  }));
 }
 
 /** What staff have chosen; none where the home page shows the first of the catalogue. */

@@ -1,9 +1,9 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { boolean, integer, nullable, text, uuid, uuids } from '#platform/database/sql-types.ts';
-import { productSizes, selectSizesOf } from './public-catalogue.ts';
+import { productSizes, firstSizesOf } from './public-catalogue.ts';
 import { keptRows, toolColumns, toolRow } from './tools.ts';
 
-const columns = `${toolColumns}, ${selectSizesOf('t.product_id')} as sizes`;
+const columns = `${toolColumns}, ${firstSizesOf('t.product_id')} as sizes`;
 
 /** The chosen ones that are on sale; where there is none, the first of the catalogue. */
 export const selectHomeTools = preparedQuery(

@@ -80,7 +80,7 @@ const mostRead = 5;
 export const productSizes = nullable(json<ProductSize[]>());
 
 /** Of the product with this id, where it has several on sale. */
-export function selectSizesOf(product: string): string {
+export function firstSizesOf(product: string): string {
   return `(select json_agg(json_build_object('variant', size.variant, 'widthMm', (
       select v.number from tool_value v join attribute a on a.id = v.attribute_id and a.unit = 'mm'
       where v.tool_id = size.id order by a.position, a.id limit 1))
@@ -124,7 +124,7 @@ export const productCardColumns = `p.id, slug.slug, x.name, x.description, pictu
   (select t.tax_class::text from tool t where t.product_id = p.id and t.is_on_sale
     order by t.price_minor, t.id limit 1) as tax_class,
   ${canBeOrdered} as can_be_ordered,
-  case when p.sizes > 1 then ${selectSizesOf('p.id')} end as first_sizes,
+  case when p.sizes > 1 then ${firstSizesOf('p.id')} end as first_sizes,
   case when p.sizes = 1 then (
     select json_build_object('id', t.id, 'minimumOrder', t.minimum_order,
       'orderMultiple', t.order_multiple) from tool t

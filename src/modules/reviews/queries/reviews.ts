@@ -56,15 +56,15 @@ select :authorId::uuid, :name, :review, :rating::smallint, :image, :at::timestam
   then :at::timestamptz end
 returning id, published_at is not null as shown`;
 
-/** Those that wait for moderation, the oldest first. */
-export const selectWaitingReviews = preparedQuery(pageParams, {
-  ...reviewRow,
-  author_blocked: boolean,
-})`
-select id, name, review, rating, image,
+const moderatedRow = { ...reviewRow, author_blocked: boolean };
+const selectModerated = `select id, name, review, rating, image,
   exists (select from review_author_block block where block.user_id = review.user_id)
     as author_blocked
-from review
+from review`;
+
+/** Those that wait for moderation, the oldest first. */
+export const selectWaitingReviews = preparedQuery(pageParams, moderatedRow)`
+${selectModerated}
 where hidden_at is null and published_at is null
   and (:cursor::uuid is null or (created_at, id)
     > (select created_at, id from review where id = :cursor::uuid))
@@ -72,14 +72,8 @@ where hidden_at is null and published_at is null
 order by created_at, id limit :limit`;
 
 /** Those that are hidden, the newest first. */
-export const selectHiddenReviews = preparedQuery(pageParams, {
-  ...reviewRow,
-  author_blocked: boolean,
-})`
-select id, name, review, rating, image,
-  exists (select from review_author_block block where block.user_id = review.user_id)
-    as author_blocked
-from review
+export const selectHiddenReviews = preparedQuery(pageParams, moderatedRow)`
+${selectModerated}
 where hidden_at is not null
   and (:cursor::uuid is null or (created_at, id)
     < (select created_at, id from review where id = :cursor::uuid))
