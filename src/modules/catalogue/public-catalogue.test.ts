@@ -196,7 +196,7 @@ describe('a product', () => {
   });
 });
 
-test('a card has its sizes in the order of the product’s page, however they were added', async () => {
+test('a card has its sizes in the order of the product’s page', async () => {
   const tools = ['100 mm', '20 mm', '50 mm'].map((variant) => {
     return { ...tool, name: `Fitch ${variant}`, variant };
   });
