@@ -26,7 +26,12 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const lookUpsOf = (table: string) =>
-  definedQueries.filter(({ text }) => text.includes(`from ${table} tablesample`));
+  definedQueries
+    .filter(({ text }) => text.includes(`from ${table} tablesample`))
+    .map(({ text }) => ({ text: text.replace(sampleEnd, ') repeatable (7)$1') }));
+
+/** The shop draws a sample each time: of few pages, or none, it would be another plan. */
+const sampleEnd = /\)(\s*\) sample\b)/;
 
 /** The plan of a prepared statement that is kept for all values. */
 function explain(text: string, values: string, isSeqScanned: boolean): Promise<string> {
@@ -78,6 +83,7 @@ test.each([
 
 test('what more have than may be found is not looked up either', async () => {
   const [first] = lookUpsOf('app_user');
+  expect(first?.text).toContain('repeatable');
   // Three users of a hundred, of whom two hundred may be found.
   const plan = await explain(first?.text ?? '', "'{[1-3]3 u}', '{}', 200", true);
   expect(plan).toMatch(/Bitmap Index Scan on app_user_words \(never executed\)/);
