@@ -45,8 +45,13 @@ type OpenDialog = { user: WireUser; what: 'remove' | 'more' } | { user: WireUser
 export function UserList({ page, activity = [], ownEmail, role }: UserListProps) {
   const { users: words } = useStaffWords();
   const { busy, makeAdmin, removeAdmin, give } = useRoles(ownEmail);
-  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const [dialog, setOpenDialog] = useState<OpenDialog>();
   const { rows, q } = page;
+  // What the list has read since holds over what it showed when the dialog was opened.
+  const openDialog = dialog && {
+    ...dialog,
+    user: rows.find(({ _id }) => _id === dialog.user._id) ?? dialog.user,
+  };
   const listState = useListState(userListSchema);
   const heads = useHeads(role);
   const activityOf = new Map(activity.map((one) => [one._id, one]));
