@@ -191,17 +191,17 @@ test('of sixty columns the three that are known are read, and the others are nam
   expect(await countPrices(2150)).toBe(0);
 });
 
-const rowsBefore = 40_310;
-const wrongLine = 40_312;
+const rowsBefore = 8310;
+const wrongLine = 8312;
 
-test('one wrong row of 41,000 is named by its line, and nothing is applied', async () => {
+test('one wrong row of 9,000 is named by its line, and nothing is applied', async () => {
   // Each third cell has a line break of its own; the headers are line 1.
-  const rows = Array.from({ length: 41_000 }, (_, index) => {
+  const rows = Array.from({ length: 9000 }, (_, index) => {
     const price = index === rowsBefore ? '1.200' : '21,50';
     return `NEW-${index};"Brush ${index}${index % 3 === 0 ? '\n' : ' '}of hog";${price}\n`;
   });
   const { id, found } = await tryFile(`SKU;Name;Price\n${rows.join('')}`);
-  expect(found['tried']).toMatchObject({ added: 40_999, wrong: 1 });
+  expect(found['tried']).toMatchObject({ added: 8999, wrong: 1 });
   expect(await readWrong(id)).toEqual([
     `${wrongLine} priceMinor: “1.200” can be read in two ways. ` +
       'Write thousands without a separator and prices with two decimals: 1200 or 1.20.',

@@ -15,7 +15,6 @@ let shop: TestShop;
 let tool: string;
 const clock = createManualClock(new Date());
 const faults: Faults = {};
-const each = 100;
 const answerMs = 2.5 * secondMs;
 
 beforeAll(async () => {
@@ -64,14 +63,14 @@ async function lastPaid(
   return rows[0] ?? { paid: 0, at: null };
 }
 
-describe('2.5 s to each answer, 100 reservations that end, 100 missed events', () => {
+describe('2.5 s to each answer, as many reservations that end, as many missed events', () => {
   test.each([
-    ['as this one', 0],
-    ['a minute ahead', 59 * secondMs],
-    ['far ahead', 10 * minuteMs],
+    ['as this one', 0, 100],
+    ['a minute ahead', 59 * secondMs, 40],
+    ['far ahead', 10 * minuteMs, 40],
   ])(
     'a lost payment shows within three minutes; another shop’s clock is %s',
-    async (_, apartMs) => {
+    async (_, apartMs, each) => {
       faults.webhooks = { lose: 1 };
       const { payments } = shop.shop;
       const [withoutEvent, withEvent, ending] = [
