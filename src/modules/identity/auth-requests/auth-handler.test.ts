@@ -32,6 +32,19 @@ describe('what the provider says', () => {
     expect((await world.visitor().signIn('ada@example.com', 'bristle')).status).toBe(200);
   });
 
+  test('while the database breaks off is to try again', async () => {
+    const breakOff = `
+      create function identity.break_off() returns trigger language plpgsql as
+        'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
+      create trigger break_off before insert on identity."user"
+        for each row execute function identity.break_off()`;
+    await world.db.query({ text: breakOff });
+    const refused = await world.visitor().register('ada@example.com');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    await world.db.query({ text: 'drop function identity.break_off() cascade' });
+    expect((await world.visitor().register('ada@example.com')).status).toBe(200);
+  });
+
   test('of a password with fewer than six characters', async () => {
     const visitor = world.visitor();
     const short = await visitor.register('ada@example.com', 'brush');

@@ -8,6 +8,7 @@ import { APIError } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
 import { jwt } from 'better-auth/plugins/jwt';
 import { hourMs, secondMs } from '#platform/clock.ts';
+import { classifyDatabaseError } from '#platform/database/database-errors.ts';
 import { linkLifetimeMs } from '#modules/emails/emails.ts';
 import { parseMethods } from './authentication-methods.ts';
 import { builtin, normalizeDisplayName } from '../sign-ins/credentials.ts';
@@ -240,9 +241,11 @@ function createProviderLog({ log }: ProviderDeps): BetterAuthOptions['logger'] {
   };
 }
 
+/** What may be tried again is for the handler of the request, which says when. */
 function createErrorHandler({ log }: ProviderDeps) {
   return (error: unknown): void => {
     if (error instanceof APIError && error.statusCode < 500) return;
+    if (classifyDatabaseError(error) !== undefined) throw error;
     log.error({ part: 'auth', err: error }, 'the identity provider failed');
   };
 }
