@@ -1,6 +1,7 @@
 /** Lists of staff: how much of them is seen at once, and what is changed where it stands. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { barLink, disclosure } from './support/menus.ts';
 import { findTool, payOrder, placeOrder } from './support/orders.ts';
 import { checkPage, expectNoOverflow } from './support/page-checks.ts';
 import { notices, row } from './support/pages.ts';
@@ -38,6 +39,16 @@ test('eighteen products, as many orders and the whole menu are seen at once', as
     const height = (await entry.boundingBox())?.height ?? 0;
     expect(height, `${await entry.textContent()} is one line`).toBeLessThan(30);
   }
+
+  // On a phone an order is a small card, and the one menu leads to the shop as well.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard/manage');
+  const card = row(page, stencil).first();
+  await expect(card).toBeVisible();
+  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(180);
+  await expect(disclosure(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Open drawer' }).click();
+  await expect(barLink(page, 'Gallary')).toBeVisible();
 });
 
 test('stock is counted in its row by keyboard, and taken back', async ({ page, comeAsAdmin }) => {

@@ -1,4 +1,5 @@
 /** The dashboard around its pages: heading, drawer, menu by role. Guarded for who is signed in. */
+import { createPortal } from 'react-dom';
 import {
   Outlet,
   useLoaderData,
@@ -13,6 +14,8 @@ import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission, isStaff } from '#modules/identity/permissions.ts';
 import { NewOrderNotices } from './new-order-notices.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
+import { NavLists } from '#web/shop/frame/nav-parts.tsx';
+import { drawerPlace } from '#web/shop/frame/site-nav.tsx';
 import { pageMeta } from '#web/title.ts';
 import { Drawer } from '#web/ui/feedback/drawer.tsx';
 import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
@@ -126,7 +129,7 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
 
 const staffClass = 'lg:grid-rows-[auto_1fr] lg:gap-x-8!';
 
-/** A phone and the column of staff have room for the email alone; screen readers hear it all. */
+/** The column of staff has room for the email alone, their phone for none; it is heard all. */
 function SignedInAs({ email }: { email: string }) {
   const { dashboard: words } = useWords();
   const isForStaff = useStaffFrame();
@@ -135,23 +138,26 @@ function SignedInAs({ email }: { email: string }) {
       <span className={isForStaff ? 'max-sm:sr-only lg:sr-only' : 'max-sm:sr-only'}>
         {fill(words.lead, { email })}
       </span>
-      <span aria-hidden="true" className={isForStaff ? 'sm:max-lg:hidden' : 'sm:hidden'}>
+      <span aria-hidden="true" className={isForStaff ? 'max-lg:hidden' : 'sm:hidden'}>
         {email}
       </span>
     </p>
   );
 }
 
-/** Below `lg` the menu comes in from the side. */
+/** Below `lg` the menu comes in from the side, opened in the bar, with the shop's at its end. */
 function MenuDrawer({ role, counts }: { role: Role; counts: MenuCounts }) {
   const { dashboard: words } = useWords();
-  return (
-    <div className="shrink-0 lg:hidden print:hidden">
-      <Drawer openLabel={words.open} title={words.menu} closeLabel={words.close}>
-        <DashboardMenu role={role} counts={counts} />
-      </Drawer>
-    </div>
+  const place = document.getElementById(drawerPlace);
+  const drawer = (
+    <Drawer openLabel={words.open} title={words.menu} closeLabel={words.close}>
+      <DashboardMenu role={role} counts={counts} />
+      <div className="mt-4 border-t border-line pt-4">
+        <NavLists />
+      </div>
+    </Drawer>
   );
+  return place ? createPortal(drawer, place) : <div className="lg:hidden">{drawer}</div>;
 }
 
 /** Shown while the session is checked and the first page loads: a skeleton of the layout. */
@@ -161,7 +167,7 @@ export function HydrateFallback() {
     <Frame
       lead={<Spinner label={failure.loading} className="text-vermilion" />}
       menu={<SkeletonRows rows={4} />}
-      drawer={<Skeleton className="h-11 w-32 lg:hidden" />}
+      drawer={undefined}
     >
       <div className="grid min-w-0 content-start gap-5">
         <ScriptNote>{failure.noScript}</ScriptNote>

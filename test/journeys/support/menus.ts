@@ -40,11 +40,12 @@ export function barLink(page: Page, name: string): Locator {
   return navigationBar(page).getByRole('link', { name, exact: true }).filter({ visible: true });
 }
 
-/** Follows a link of the bar, wherever it stands. */
+/** Follows a link of the bar, wherever it stands: on a phone the dashboard has it in its drawer. */
 export async function follow(page: Page, name: string): Promise<void> {
   const link = barLink(page, name);
+  const opener = disclosure(page).or(page.getByRole('button', { name: 'Open drawer' }));
   await expect(async () => {
-    if (!(await link.isVisible())) await press(page, disclosure(page));
+    if (!(await link.isVisible())) await press(page, opener.filter({ visible: true }));
     await expect(link).toBeVisible({ timeout: 1000 });
   }).toPass();
   await press(page, link);

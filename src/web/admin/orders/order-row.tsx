@@ -1,5 +1,6 @@
 /** An order as a row of 'Manage Order': what, for whom, until when, and the one next step. */
 import { Link } from 'react-router';
+import { formatCount } from '#platform/number-format.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { formatDate } from '#web/formats.ts';
@@ -32,30 +33,30 @@ interface OrderRowProps {
 
 export function OrderRow(props: OrderRowProps) {
   const { order, summary, selection, showsDue = false, ...actions } = props;
-  const { manageOrder: words, work } = useStaffWords();
   const { _id, number } = order;
   return (
     <Row
       id={_id}
+      card="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1"
       isSelected={selection.has(_id)}
       checkbox={<RowCheckbox id={_id} name={`#${number}`} selection={selection} />}
     >
-      <Cell column="number" head={words.order} className="lg:w-2/5 lg:max-w-0">
-        <Goods {...{ order, summary }} />
+      <Cell column="number" className="max-md:col-span-2 lg:w-2/5 lg:max-w-0">
+        <Goods {...{ order, summary, showsDue }} />
       </Cell>
-      <Cell column="customer" head={words.customer} className="lg:w-3/10 lg:max-w-0">
+      <Cell column="customer" className="lg:w-3/10 lg:max-w-0">
         <Customer {...{ order, summary }} />
       </Cell>
       {showsDue && (
-        <Cell column="due" head={work.due}>
+        <Cell column="due" className="max-md:hidden">
           <DueDay dueAt={summary?.dueAt} />
         </Cell>
       )}
-      <Cell column="total" head={words.amount} more={<UnitPrice order={order} />}>
+      <Cell column="total" className="max-md:text-right" more={<UnitPrice order={order} />}>
         <span className="figures font-semibold">{formatAmount(order.total, order.currency)}</span>
       </Cell>
-      <Cell column="status" head={words.payment}>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-nowrap lg:justify-between">
+      <Cell column="status" className="max-md:col-span-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 lg:flex-nowrap">
           <span className="flex flex-wrap items-center gap-1 lg:flex-nowrap">
             <OrderStates order={order} />
           </span>
@@ -70,10 +71,12 @@ export function OrderRow(props: OrderRowProps) {
 
 type PartProps = Pick<OrderRowProps, 'order' | 'summary'>;
 
-function Goods({ order, summary }: PartProps) {
-  const { orderPage, work } = useStaffWords();
-  const { _id, number, lineCount } = order;
-  const lines = lineCount === 1 ? work.oneLine : fill(work.lines, { lines: lineCount });
+/** On a card, when it is due takes the place of the day on which it was placed. */
+function Goods({ order, summary, showsDue }: PartProps & { showsDue: boolean }) {
+  const { orderPage, overview, work } = useStaffWords();
+  const { _id, number, lineCount, placedAt, qurantity, name } = order;
+  const isOne = lineCount === 1;
+  const goods = isOne ? fill(overview.units, { count: formatCount(qurantity), name }) : name;
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail img={summary?.img} />
@@ -81,30 +84,40 @@ function Goods({ order, summary }: PartProps) {
         <Link
           to={`/dashboard/order/${_id}`}
           aria-label={fill(orderPage.open, { number })}
-          className="link figures inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
+          className="link figures inline-flex min-h-11 items-center font-semibold max-md:-my-3 pointer-fine:min-h-0"
           data-opens
         >
           #{number}
         </Link>{' '}
-        <span className="figures text-fine whitespace-nowrap text-graphite">{lines}</span>
-        <p className="text-fine text-graphite lg:truncate" title={order.name}>
-          {order.name}
+        <span className="figures text-fine font-normal whitespace-nowrap text-graphite">
+          <span className="md:hidden">{showsDue && <DueDay dueAt={summary?.dueAt} />}</span>
+          <time dateTime={placedAt} className={showsDue ? 'max-md:hidden' : ''}>
+            {formatDate(placedAt)}
+          </time>
+          {!isOne && `, ${fill(work.lines, { lines: lineCount })}`}
+        </span>
+        <p
+          className="text-fine font-normal text-graphite max-md:text-ink lg:truncate"
+          title={goods}
+        >
+          {goods}
         </p>
       </div>
     </div>
   );
 }
 
+/** On a card the town, which says more there, comes first, and the email is left to the order. */
 function Customer({ order, summary }: PartProps) {
   const { Name: name, email } = order;
   return (
-    <div className="min-w-0 md:max-w-32 lg:max-w-none">
-      <p className="wrap-anywhere md:truncate" title={name}>
+    <div className="min-w-0 max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:text-fine md:max-w-32 lg:max-w-none">
+      <p className="wrap-anywhere max-md:order-last md:truncate" title={name}>
         {name}
       </p>
-      <p className="text-fine text-graphite max-md:wrap-anywhere md:truncate" title={email}>
+      <p className="text-fine text-graphite md:truncate" title={email}>
         <Town summary={summary} />
-        <span className="max-md:block">{email}</span>
+        <span className="max-md:hidden">{email}</span>
       </p>
     </div>
   );
@@ -162,7 +175,7 @@ function DueDay({ dueAt }: { dueAt: string | null | undefined }) {
   return (
     <span className="figures whitespace-nowrap">
       <span className={days < 0 ? 'font-semibold text-oxblood' : 'font-semibold'}>{text}</span>
-      <span className="block text-fine text-graphite md:max-lg:hidden">{formatDate(dueAt)}</span>
+      <span className="block text-fine text-graphite max-lg:hidden">{formatDate(dueAt)}</span>
     </span>
   );
 }
@@ -171,7 +184,7 @@ function DueDay({ dueAt }: { dueAt: string | null | undefined }) {
 function UnitPrice({ order }: { order: WireOrder }) {
   const { orderPage: words, orderLines } = useStaffWords();
   return (
-    <span className="figures whitespace-nowrap">
+    <span className="figures whitespace-nowrap max-md:hidden">
       {formatOrderSum(words.each, order, orderLines.units)}
     </span>
   );

@@ -64,7 +64,9 @@ export function OrderTable(props: OrderTableProps) {
     <div className="flex min-w-0 flex-col gap-3 lg:gap-1">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
         {searchForm}
-        <OrderToolbar {...{ heads, columns, listState }} isWhole={tab === undefined} />
+        <div className={tab === undefined ? '' : 'max-md:hidden'}>
+          <OrderToolbar {...{ heads, columns, listState }} isWhole={tab === undefined} />
+        </div>
       </div>
       <SelectableTable
         caption={words.title}

@@ -29,7 +29,6 @@ export function ToolRow({ tool, selection, onDelete }: ToolRowProps) {
   const { _id, name } = tool;
   return (
     <Row
-      across
       id={_id}
       isSelected={selection.has(_id)}
       checkbox={<RowCheckbox id={_id} name={name} selection={selection} />}
@@ -41,7 +40,7 @@ export function ToolRow({ tool, selection, onDelete }: ToolRowProps) {
             <a
               href={`/tools/${_id}`}
               title={name}
-              className="inline-flex min-h-11 items-center font-semibold text-balance hover:text-vermilion pointer-fine:min-h-6 lg:block lg:truncate lg:pointer-fine:min-h-0"
+              className="inline-flex min-h-11 items-center font-semibold text-balance max-md:-my-2.5 hover:text-vermilion pointer-fine:min-h-6 lg:block lg:truncate lg:pointer-fine:min-h-0"
             >
               {name}
             </a>
@@ -91,7 +90,7 @@ function KindAndLevel({
   const { stockLevel: levelNames } = useStaffWords();
   const level = stockLevel(available, minimumQuantity);
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-fine text-graphite lg:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-fine font-normal text-graphite lg:flex-nowrap">
       {kind}
       {level && <Badge tone={tones[level]}>{levelNames[level]}</Badge>}
     </div>

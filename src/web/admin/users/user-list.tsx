@@ -211,7 +211,7 @@ function UserRow(props: UserRowProps) {
         <span className="whitespace-nowrap">{roles[role]}</span>
       </Cell>
       <ActivityCells activity={activity} seesOrders={seesOrders} />
-      <Cell column="action" head={words.action}>
+      <Cell column="action">
         <div className="flex flex-wrap gap-2 md:flex-nowrap md:whitespace-nowrap">
           <AdminButton
             {...{ user, canGive, busy }}

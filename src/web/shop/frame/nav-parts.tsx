@@ -17,42 +17,52 @@ export function NavDisclosure({ className = '' }: { className?: string }) {
         <span className="hidden group-open:inline">{nav.close}</span>
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-high">
-        <div className="page grid grid-cols-2 gap-x-8 gap-y-3 py-4">
-          <ul className="col-span-full flex flex-wrap items-center gap-3 border-b border-line pb-4">
-            <li data-when="out">
-              <LoginLink />
-            </li>
-            <li data-when="in">
-              <a href="/dashboard" className={buttonClass()}>
-                {nav.dashboard}
-              </a>
-            </li>
-            <li>
-              <a href="/signup" className={buttonClass('outline')}>
-                {nav.signUp}
-              </a>
-            </li>
-            <li data-when="in">
-              <SignOutButton className={buttonClass('outline')} />
-            </li>
-          </ul>
-          <ul>
-            {[...firstLinks, ...mainLinks].map((link) => (
-              <li key={link.href} data-when={'when' in link ? link.when : undefined}>
-                <ListLink {...link} />
-              </li>
-            ))}
-          </ul>
-          <ul>
-            {moreLinks.map((link) => (
-              <li key={link.href}>
-                <ListLink {...link} />
-              </li>
-            ))}
-          </ul>
+        <div className="page py-4">
+          <NavLists />
         </div>
       </div>
     </details>
+  );
+}
+
+/** Also at the end of the dashboard's drawer, which has the place of this menu on a phone. */
+export function NavLists() {
+  const { nav } = useWords();
+  return (
+    <div className="grid grid-cols-2 gap-x-8 gap-y-3">
+      <ul className="col-span-full flex flex-wrap items-center gap-3 border-b border-line pb-4">
+        <li data-when="out">
+          <LoginLink />
+        </li>
+        <li data-when="in">
+          <a href="/dashboard" className={buttonClass()}>
+            {nav.dashboard}
+          </a>
+        </li>
+        <li>
+          <a href="/signup" className={buttonClass('outline')}>
+            {nav.signUp}
+          </a>
+        </li>
+        <li data-when="in">
+          <SignOutButton className={buttonClass('outline')} />
+        </li>
+      </ul>
+      <ul>
+        {[...firstLinks, ...mainLinks].map((link) => (
+          <li key={link.href} data-when={'when' in link ? link.when : undefined}>
+            <ListLink {...link} />
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {moreLinks.map((link) => (
+          <li key={link.href}>
+            <ListLink {...link} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -21,9 +21,15 @@ import {
   useIsCurrent,
 } from './nav-parts.tsx';
 
+/** The id of where the dashboard's drawer is opened on a phone. */
+export const drawerPlace = 'drawer-place';
+
 export function SiteNav() {
   const { nav, brand, failure } = useWords();
   const isForStaff = useStaffFrame();
+  // One menu on a phone: there the dashboard's drawer has the shop's navigation at its end.
+  const isInDashboard = useIsCurrent('/dashboard');
+  const menuClass = isInDashboard ? 'with-drawer' : '';
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
       <a
@@ -43,7 +49,8 @@ export function SiteNav() {
         >
           <Wordmark />
         </a>
-        {isForStaff ? <StaffLinks /> : <ShopLinks />}
+        {isForStaff ? <StaffLinks menuClass={menuClass} /> : <ShopLinks menuClass={menuClass} />}
+        {isInDashboard && <div id={drawerPlace} className="lg:hidden" />}
         <span aria-live="polite" data-cart-live className="sr-only" suppressHydrationWarning />
       </nav>
       <CartAlert text={failure.offline} />
@@ -51,21 +58,26 @@ export function SiteNav() {
   );
 }
 
-function ShopLinks() {
+interface BarLinksProps {
+  /** Of the disclosure with everything. */
+  menuClass: string;
+}
+
+function ShopLinks({ menuClass }: BarLinksProps) {
   return (
     <>
       <WideNav />
       <CartLink />
-      <NavDisclosure className="lg:hidden" />
+      <NavDisclosure className={`lg:hidden ${menuClass}`} />
     </>
   );
 }
 
 /** Who works here sees little of the shop's navigation; all of it is in the menu. */
-function StaffLinks() {
+function StaffLinks({ menuClass }: BarLinksProps) {
   return (
     <>
-      <NavDisclosure />
+      <NavDisclosure className={menuClass} />
       <ul className="hidden items-center gap-1 text-small lg:flex">
         <li data-when="in">
           <BarLink href="/dashboard" word="dashboard" />

@@ -35,11 +35,13 @@ export function ListToolbar({
       aria-label={words.toolbar}
       className="dense relative flex flex-wrap items-center gap-2 print:hidden"
     >
-      {/* One row on a telephone, too: what is chosen is cut short rather than pushed down. */}
-      <div className="flex w-full min-w-0 gap-2 max-[22rem]:flex-wrap md:w-auto md:flex-wrap">
-        {filters}
-        {sortable.length > 0 && <SortMenu columns={sortable} listState={listState} />}
-      </div>
+      {/* What is chosen is cut short rather than pushed down. */}
+      {(Boolean(filters) || sortable.length > 0) && (
+        <div className="flex min-w-0 gap-2 max-[22rem]:flex-wrap md:flex-wrap">
+          {filters}
+          {sortable.length > 0 && <SortMenu columns={sortable} listState={listState} />}
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">
         <ColumnMenu heads={heads} columns={columns} />
         {children}

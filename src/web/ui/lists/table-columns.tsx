@@ -38,6 +38,7 @@ export function parseHiddenColumns(
   return new Set(hidden.length < heads.length ? hidden : []);
 }
 
+/** A card has no columns to leave out. */
 export function ColumnMenu({
   heads,
   columns,
@@ -49,7 +50,12 @@ export function ColumnMenu({
   const isLast = (key: string) =>
     !columns.hidden.has(key) && columns.hidden.size === heads.length - 1;
   return (
-    <ListMenu label={words.columns} active={columns.hidden.size > 0} alignEnd>
+    <ListMenu
+      label={words.columns}
+      active={columns.hidden.size > 0}
+      alignEnd
+      className="max-md:hidden"
+    >
       <fieldset>
         <legend className="sr-only">{words.columns}</legend>
         {heads.map(({ key, text }) => (

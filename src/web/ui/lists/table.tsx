@@ -1,6 +1,7 @@
 /**
- * A table that becomes a list of cards on narrow screens and keeps the roles of a table. Its head
- * stays in sight, rows are reached with the arrow keys, and columns can be sorted and left out.
+ * A table that becomes a list of small cards on narrow screens and keeps the roles of a table
+ * (`table.css`). Its head stays in sight, rows are reached with the arrow keys, and columns can be
+ * sorted and left out.
  */
 import { createContext, use, useState } from 'react';
 import type { SortDirection } from './list-query.ts';
@@ -151,8 +152,8 @@ function ColumnHead({
 interface RowProps {
   /** One of the table's `rowIds`. */
   id?: string;
-  /** On narrow screens the values with a head stand side by side, three in a line. */
-  across?: boolean;
+  /** Classes of the card that it is on narrow screens, where that has an order of its own. */
+  card?: string;
   /** What selects the row. */
   checkbox?: React.ReactNode;
   isSelected?: boolean;
@@ -161,31 +162,28 @@ interface RowProps {
   children: React.ReactNode;
 }
 
-const acrossClass = 'across grid grid-cols-[3.75rem_5.75rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5';
 const CheckboxContext = createContext<React.ReactNode>(undefined);
 
 export function Row(props: RowProps) {
-  const { id, across = false, checkbox, isSelected = false, layout, children } = props;
+  const { id, card = '', checkbox, isSelected = false, layout, children } = props;
   const { tabStop, onRowFocus } = use(TableContext);
   const tabIndex = id === tabStop ? 0 : -1;
   const onFocus = () => id !== undefined && onRowFocus(id);
   const focusProps = id === undefined ? {} : { tabIndex, onFocus, onKeyDown: handleKeyDown };
   return (
     <CheckboxContext value={checkbox}>
-      <div role="row" {...focusProps} className={layout ?? rowClass(across, isSelected)}>
+      <div role="row" {...focusProps} className={layout ?? rowClass(card, isSelected)}>
         {children}
       </div>
     </CheckboxContext>
   );
 }
 
-function rowClass(across: boolean, isSelected: boolean): string {
+function rowClass(card: string, isSelected: boolean): string {
   return (
-    `relative mb-3 scroll-mt-32 scroll-mb-24 rounded-plain border bg-card ` +
-    'focus-visible:-outline-offset-2 md:static md:mb-0 md:table-row md:border-0 ' +
-    'md:p-0 md:hover:bg-gesso/60 ' +
-    `${isSelected ? 'border-ink md:bg-gesso' : 'border-line md:bg-transparent'} ` +
-    (across ? acrossClass : 'block p-4')
+    `row-card relative scroll-mt-32 scroll-mb-24 rounded-plain border bg-card ` +
+    'focus-visible:-outline-offset-2 md:static md:table-row md:border-0 md:hover:bg-gesso/60 ' +
+    `${isSelected ? 'border-ink md:bg-gesso' : 'border-line md:bg-transparent'} ${card}`
   );
 }
 
@@ -204,7 +202,7 @@ function handleKeyDown(event: React.KeyboardEvent<HTMLElement>): void {
 interface CellProps {
   /** The key of its column, where columns can be left out. */
   column?: string;
-  /** The column's head, shown beside the value where the heads are hidden. Not all need it. */
+  /** The column's head, shown before a card's value; what has none takes a line of the card. */
   head?: string;
   /** A quieter second line. */
   more?: React.ReactNode;
@@ -219,7 +217,6 @@ interface CellProps {
 
 const compactClass =
   'md:max-lg:pr-2! md:max-lg:not-first:pl-2! lg:h-10 lg:py-0! lg:align-middle lg:leading-4 lg:[&>label]:-mt-1!';
-const withHeadClass = 'grid grid-cols-[5rem_minmax(0,1fr)] gap-3 max-md:in-[.across]:block';
 
 export function Cell(props: CellProps) {
   const { column, head, more, namedBy, layout, className = '', children } = props;
@@ -239,24 +236,23 @@ export function Cell(props: CellProps) {
     <div
       role="cell"
       className={
-        `py-1.5 align-top md:table-cell md:border-b md:border-line md:px-3 md:py-3.5 ` +
-        `md:first:pl-0 md:last:pr-0 ${head === undefined ? 'col-span-full' : withHeadClass} ` +
+        `align-top md:table-cell md:border-b md:border-line md:px-3 md:py-3.5 ` +
+        `md:first:pl-0 md:last:pr-0 ${head === undefined ? '' : 'has-head'} ` +
         `${hasCheckbox ? 'pr-9 md:pl-9!' : ''} ${isCompact ? compactClass : ''} ${className} ` +
         (column !== undefined && numeric.has(column) ? alignEnd : '')
       }
     >
       {hasCheckbox && checkbox}
       {head !== undefined && (
-        <span
-          aria-hidden="true"
-          className="text-graphite max-md:in-[.across]:block max-md:in-[.across]:text-fine md:hidden"
-        >
+        <span aria-hidden="true" className="cell-head text-graphite md:hidden">
           {head}
         </span>
       )}
       <div className="min-w-0">
         {children}
-        {more !== undefined && <div className="mt-0.5 text-fine text-graphite">{more}</div>}
+        {more !== undefined && (
+          <div className="mt-0.5 text-fine font-normal text-graphite">{more}</div>
+        )}
       </div>
     </div>
   );

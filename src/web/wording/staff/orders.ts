@@ -201,7 +201,6 @@ export const worklistTexts = {
     inDays: 'in {days} d',
     noTown: 'No address',
     lines: '{lines} lines',
-    oneLine: '1 line',
     units: '{units} units',
     next: {
       in_production: 'Start production',
