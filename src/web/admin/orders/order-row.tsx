@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatCount } from '#platform/number-format.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { quietActionClass } from '#web/dashboard/lists/quiet-action.ts';
 import { formatDate } from '#web/formats.ts';
 import { OrderStates } from '#web/orders/order-status.tsx';
 import type { WireOrder } from '#web/api.ts';
@@ -202,16 +203,7 @@ function Actions({ order, summary, onCancel, onStep, busy }: ActionsProps) {
     <>
       <NextStep {...{ order, summary, onStep, busy }} />
       {!notCancellable.includes(order.status) && (
-        <button
-          type="button"
-          onClick={onCancel}
-          className={
-            'inline-flex min-h-11 min-w-11 items-center justify-center rounded-plain border ' +
-            'border-transparent px-2 text-fine whitespace-nowrap ' +
-            'text-graphite underline-offset-4 hover:text-oxblood hover:underline ' +
-            'pointer-fine:min-h-8'
-          }
-        >
+        <button type="button" onClick={onCancel} className={quietActionClass}>
           {words.cancel}
           {named}
         </button>

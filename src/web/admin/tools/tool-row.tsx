@@ -5,7 +5,8 @@ import { formatCount } from '#platform/number-format.ts';
 import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
 import type { WireTool } from '#web/api.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { quietActionClass } from '#web/dashboard/lists/quiet-action.ts';
 import { ToolThumbnail } from '#web/orders/lines/tool-thumbnail.tsx';
 import { RowCheckbox, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { Cell, Row } from '#web/ui/lists/table.tsx';
@@ -67,14 +68,10 @@ export function ToolRow({ tool, selection, onDelete }: ToolRowProps) {
             {toolPage.edit}
             <span className="sr-only">: {name}</span>
           </Link>
-          <Button
-            variant="quiet"
-            className="quiet-delete lg:pointer-fine:min-h-8!"
-            onClick={onDelete}
-          >
+          <button type="button" className={quietActionClass} onClick={onDelete}>
             {words.remove}
             <span className="sr-only">: {name}</span>
-          </Button>
+          </button>
         </div>
       </Cell>
     </Row>

@@ -1,5 +1,6 @@
 /** The accounts of a page, each with its role and what can be done about it. */
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission, roles as everyRole } from '#modules/identity/permissions.ts';
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { toSearchParams } from '#web/ui/lists/list-query.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { ListFilter } from '#web/ui/lists/list-filter.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { DisabledButton } from '#web/ui/forms/disabled-button.tsx';
@@ -19,6 +21,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { userColumns } from '#web/dashboard/lists/csv-columns.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
+import { quietActionClass } from '#web/dashboard/lists/quiet-action.ts';
 import { ListHead, ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { GiveRoleDialog } from './role-select.tsx';
 import { useRoles } from './use-roles.ts';
@@ -198,7 +201,9 @@ function UserRow(props: UserRowProps) {
         className="lg:w-3/10"
       >
         <div className="lg:py-px">
-          <div className="wrap-anywhere md:min-w-24">{name}</div>
+          <div className="wrap-anywhere md:min-w-24">
+            {seesOrders ? <CustomerLink {...{ name, email }} /> : name}
+          </div>
           <ActivityLine activity={activity} seesOrders={seesOrders} />
         </div>
       </Cell>
@@ -212,7 +217,7 @@ function UserRow(props: UserRowProps) {
       </Cell>
       <ActivityCells activity={activity} seesOrders={seesOrders} />
       <Cell column="action">
-        <div className="flex flex-wrap gap-2 md:flex-nowrap md:whitespace-nowrap">
+        <div className="flex items-center gap-2 max-md:flex-row-reverse max-md:justify-end md:justify-between md:whitespace-nowrap">
           <AdminButton
             {...{ user, canGive, busy }}
             onPress={() => (role === 'admin' ? onOpenDialog('remove') : onMake())}
@@ -221,7 +226,7 @@ function UserRow(props: UserRowProps) {
             variant="outline"
             className={lowClass}
             onClick={() => onOpenDialog('more')}
-            data-opens
+            data-opens={seesOrders ? undefined : ''}
           >
             {roles.more}
             <span className="sr-only">: {email}</span>
@@ -229,6 +234,19 @@ function UserRow(props: UserRowProps) {
         </div>
       </Cell>
     </Row>
+  );
+}
+
+/** To what they bought and wrote, which is seen by who may see orders. */
+function CustomerLink({ name, email }: Pick<WireUser, 'name' | 'email'>) {
+  return (
+    <Link
+      to={`/dashboard/users/${encodeURIComponent(email)}`}
+      className="link font-semibold max-md:-my-2.5"
+      data-opens
+    >
+      {name || email}
+    </Link>
   );
 }
 
@@ -250,14 +268,14 @@ function AdminButton({ user: { email, role }, canGive, busy, onPress }: AdminBut
   );
   if (!canGive) return <DisabledButton reason={roles.adminOnly}>{text}</DisabledButton>;
   return (
-    <Button
-      busy={busy === email ? failure.loading : undefined}
+    <button
+      type="button"
       disabled={busy !== undefined}
-      variant={admin ? 'danger' : 'outline'}
-      className={`grow ${lowClass}`}
+      className={`${quietActionClass} gap-2 disabled:no-underline lg:-ml-2`}
       onClick={onPress}
     >
+      {busy === email && <Spinner label={failure.loading} />}
       {text}
-    </Button>
+    </button>
   );
 }
