@@ -1,5 +1,5 @@
 /** 'Manage Order': what is to be made and sent, tab by tab, and everybody's orders. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   Link,
   useLoaderData,
@@ -13,6 +13,7 @@ import { listedStatuses } from '#modules/orders/payment-states.ts';
 import { workTabs, type WorkTab } from '#modules/orders/worklist/work-tab.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
+import { useChosenRow } from '#web/dashboard/lists/use-chosen-row.ts';
 import { useRemovals } from '#web/dashboard/lists/use-removals.ts';
 import { saveList } from '#web/orders/neighbours/last-list.ts';
 import type { WireOrder } from '#web/api.ts';
@@ -56,7 +57,7 @@ export default function ManageOrders() {
   const tab = readTab(search, workTabs);
   const clearTo = tab === undefined ? '?' : `?tab=${tab}`;
   const listState = useListState(schemaOf(tab));
-  const { hidden, cancel, dialog } = useCancellation();
+  const { hidden, cancel, dialog } = useCancellation(page.rows);
   const shown = page.rows.filter(({ _id }) => !hidden.has(_id));
   useLastList(page.rows);
 
@@ -130,10 +131,10 @@ function ListHead({ tab, page, listState }: ListHeadProps) {
 }
 
 /** Cancelling an order, which can be taken back for a while; a paid one takes a reason first. */
-function useCancellation() {
+function useCancellation(orders: readonly WireOrder[]) {
   const { myOrder } = useStaffWords();
   const { revalidate } = useRevalidator();
-  const [orderToCancel, setOrderToCancel] = useState<WireOrder>();
+  const [orderToCancel, setOrderToCancel] = useChosenRow(orders, ({ _id }) => _id);
   // The reason waits here until the request is sent.
   const reasons = useRef(new Map<string, string>());
   const { hidden, remove } = useRemovals({

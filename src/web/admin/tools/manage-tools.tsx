@@ -31,6 +31,7 @@ import { BulkToolActions } from './bulk-tool-actions.tsx';
 import { toolColumns } from '#web/dashboard/lists/csv-columns.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
 import { ListHead, ListSearch, Pager } from '#web/dashboard/lists/list-search.tsx';
+import { useChosenRow } from '#web/dashboard/lists/use-chosen-row.ts';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { ToolRow } from './tool-row.tsx';
 import stylesheet from './tool-table.css?url';
@@ -58,7 +59,7 @@ export default function ManageTools() {
   const page = useLoaderData<typeof clientLoader>();
   const { manageTool: words } = useStaffWords();
   const listState = useListState(listSchema);
-  const [toolToDelete, setToolToDelete] = useState<WireTool>();
+  const [toolToDelete, setToolToDelete] = useChosenRow(page.rows, ({ _id }) => _id);
   const { gone, remove } = useDelete();
   const shown = page.rows.filter(({ _id }) => !gone.has(_id));
 

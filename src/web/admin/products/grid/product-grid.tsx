@@ -4,13 +4,14 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useChosenRow } from '#web/dashboard/lists/use-chosen-row.ts';
 import type { Option } from '#web/ui/forms/select.tsx';
 import { useRowSelection, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { GridConflicts } from './grid-conflicts.tsx';
 import { GridContext, type GridState } from './grid-context.ts';
-import { columnCount, columnNumber, type GridProduct, type GridTool } from './grid-cells.ts';
+import { columnCount, columnNumber, type GridProduct } from './grid-cells.ts';
 import { findCell, findCellByKey, findNextEditable, isCharacter } from './grid-keys.ts';
 import { createOpenCell } from './open-cell.ts';
 import { ProductRows } from './product-rows.tsx';
@@ -35,12 +36,12 @@ export function ProductGrid({ products, categories }: ProductGridProps) {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   const edits = useGridEdits(products, reload);
-  const selection = useRowSelection(products.flatMap(({ tools }) => tools.map(({ id }) => id)));
-  const [stockOf, setStockOf] = useState<GridTool>();
+  const tools = products.flatMap((product) => product.tools);
+  const selection = useRowSelection(tools.map(({ id }) => id));
+  const [stockOf, setStockOf] = useChosenRow(tools, ({ id }) => id);
   const grid = useRef<HTMLDivElement>(null);
   const first = products[0]?.id ?? '';
   const { focus, ...cells } = useCells(grid, first);
-  const count = products.reduce((sum, { tools }) => sum + tools.length, 0);
   const state: GridState = {
     ...{ edits, selection, categories, page: products, openStock: setStockOf },
     ...{ openCell: cells.openCell, endEdit: cells.endEdit, firstCell: first },
@@ -86,7 +87,7 @@ export function ProductGrid({ products, categories }: ProductGridProps) {
           style={{ gridTemplateColumns: widths }}
           className="dense text-small xl:grid"
         >
-          <GridHead {...{ selection, count }} />
+          <GridHead selection={selection} count={tools.length} />
           {products.map((product) => (
             <ProductRows key={product.id} product={product} />
           ))}
