@@ -12,6 +12,7 @@ import { useStaffWords } from '#web/staff-words.ts';
 import { obstacleTo } from '#web/orders/staff/fulfilment-steps.ts';
 import { BulkDialog, type BulkAction } from '#web/dashboard/lists/bulk-dialog.tsx';
 import { cancelAsStaff } from './cancel-as-staff.ts';
+import { papersHref } from './papers/papers-href.ts';
 import type { WorkSummaries, WorkSummary } from './work-summaries.ts';
 import { nextWorkStep } from './work-step.ts';
 
@@ -59,6 +60,11 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
     go: words.produceGo,
     isSafe: true,
     rows: ready.map(toBulkRow),
+    next: (done) => (
+      <a href={papersHref('slips', done)} {...newTab}>
+        {workBulk.printSlips}
+      </a>
+    ),
     run: (id) =>
       callApi(staffEndpoints.advanceOrder, { params: { id }, body: { to: 'in_production' } }),
   });
@@ -110,17 +116,17 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
   );
 }
 
+const newTab = { target: '_blank', rel: 'noreferrer', className: buttonClass('outline') };
+
 /** In another tab of the browser: the list stays as it is, with what is selected. */
 function DocumentLinks({ ids }: { ids: readonly string[] }) {
   const { workBulk: words } = useStaffWords();
-  const hrefOf = (kind: string) => `/dashboard/manage/papers?kind=${kind}&ids=${ids.join(',')}`;
-  const linkProps = { target: '_blank', rel: 'noreferrer', className: buttonClass('outline') };
   return (
     <>
-      <a href={hrefOf('slips')} {...linkProps}>
+      <a href={papersHref('slips', ids)} {...newTab}>
         {words.slips}
       </a>
-      <a href={hrefOf('a4')} {...linkProps}>
+      <a href={papersHref('a4', ids)} {...newTab}>
         {words.labels}
       </a>
     </>

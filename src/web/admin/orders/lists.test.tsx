@@ -213,6 +213,8 @@ describe('selecting', () => {
     await click(findOne('main button', 'Start production (1)'));
     await click(findOne('dialog button', 'Start production'));
     await vi.waitFor(() => expect(textOf(findOne('dialog'))).toContain('All 1 done'));
+    const slips = findOne('dialog a', 'Print slips').getAttribute('href');
+    expect(slips).toBe(`/dashboard/manage/papers?kind=slips&ids=${paidOrder._id}`);
     const path = `POST /api/purchaseadmin/${paidOrder._id}/fulfilment`;
     expect(requests).toEqual([`${path} {"to":"in_production"}`]);
   });

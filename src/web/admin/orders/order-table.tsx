@@ -23,6 +23,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { BulkOrderActions } from './bulk-order-actions.tsx';
 import { OrderRow } from './order-row.tsx';
+import { papersHref } from './papers/papers-href.ts';
 import type { WorkSummary } from './work-summaries.ts';
 import { ShipOrdersDialog } from './shipping/ship-orders.tsx';
 import type { WorkStep } from './work-step.ts';
@@ -151,7 +152,7 @@ function useHeads(tab: WorkTab | undefined): TableColumn[] {
 
 /** Takes one order on to its next state, from its row. */
 function useAdvance() {
-  const { work: words, fulfilmentStep, failure } = useStaffWords();
+  const { work: words, workBulk, fulfilmentStep, failure } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -160,7 +161,10 @@ function useAdvance() {
     setBusy((before) => new Map(before).set(id, failure.loading));
     const answer = await callApi(staffEndpoints.advanceOrder, { params: { id }, body: { to } });
     const state = fulfilmentStep[to];
-    if (answer.ok) notify({ text: fill(words.advanced, { number, state }) });
+    const print = { label: workBulk.printSlip, run: () => void open(papersHref('slips', [id])) };
+    const action = to === 'in_production' ? print : undefined;
+    if (answer.ok)
+      notify({ text: fill(words.advanced, { number, state }), ...(action && { action }) });
     else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });
     await revalidate();
     setBusy((before) => new Map([...before].filter(([each]) => each !== id)));

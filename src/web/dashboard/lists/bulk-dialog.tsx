@@ -21,6 +21,8 @@ export interface BulkAction {
   /** Nothing is lost by it. */
   isSafe?: boolean;
   rows: readonly BulkRow[];
+  /** What comes next for those that were done. */
+  next?: (done: readonly string[]) => React.ReactNode;
   /** Asks the server, for one of them. */
   run: (id: string) => Promise<ApiResult<unknown>>;
 }
@@ -38,13 +40,14 @@ interface FailedRow {
 
 interface Progress {
   state: 'confirming' | 'running' | 'done';
-  done: number;
+  /** Their ids. */
+  done: readonly string[];
   failed: readonly FailedRow[];
 }
 
 export function BulkDialog({ action, onClose }: BulkDialogProps) {
   const { bulk: words, failure } = useWords();
-  const [progress, setProgress] = useState<Progress>({ state: 'confirming', done: 0, failed: [] });
+  const [progress, setProgress] = useState<Progress>({ state: 'confirming', done: [], failed: [] });
   const dialog = useRef<HTMLDialogElement>(null);
   const stopped = useRef(false);
   useEffect(() => {
@@ -56,15 +59,15 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
   }, []);
 
   async function runAll(): Promise<void> {
-    let done = 0;
+    const done: string[] = [];
     const failed: FailedRow[] = [];
     setProgress({ state: 'running', done, failed });
     for (const { id, name } of action.rows) {
       if (stopped.current) break;
       const answer = await action.run(id);
-      if (answer.ok) done += 1;
+      if (answer.ok) done.push(id);
       else failed.push({ name, reason: problemText(answer.problem, failure.offline) });
-      setProgress({ state: 'running', done, failed: [...failed] });
+      setProgress({ state: 'running', done: [...done], failed: [...failed] });
     }
     setProgress({ state: 'done', done, failed });
   }
@@ -82,7 +85,7 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
       ref={dialog}
       aria-label={title}
       onCancel={stopInsteadOfClosing}
-      onClose={() => onClose(progress.done)}
+      onClose={() => onClose(progress.done.length)}
       className="sheet rounded-plain border border-line bg-card p-6 shadow-high"
     >
       <div className="grid gap-4">
@@ -106,7 +109,10 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
             </Button>
           )}
           {progress.state === 'done' && (
-            <Button onClick={() => dialog.current?.close()}>{words.close}</Button>
+            <>
+              {progress.done.length > 0 && action.next?.(progress.done)}
+              <Button onClick={() => dialog.current?.close()}>{words.close}</Button>
+            </>
           )}
         </div>
       </div>
@@ -121,14 +127,15 @@ function titleOf(
   words: { allDoneTitle: string; partDoneTitle: string },
 ): string {
   if (state !== 'done') return title;
-  if (doneTitle) return doneTitle(done);
-  return done === rows.length ? words.allDoneTitle : words.partDoneTitle;
+  if (doneTitle) return doneTitle(done.length);
+  return done.length === rows.length ? words.allDoneTitle : words.partDoneTitle;
 }
 
 /** How many rows are done, and why the others failed. */
 function BulkProgress({ progress, count }: { progress: Progress; count: number }) {
   const { bulk: words } = useWords();
-  const { state, done, failed } = progress;
+  const { state, failed } = progress;
+  const done = progress.done.length;
   const answered = done + failed.length;
   return (
     <>

@@ -90,7 +90,13 @@ export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogPro
       onCancel={onCancel}
       onConfirm={() => submitOnce()}
     >
-      <form noValidate onSubmit={submitOnce} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={submitOnce}
+        // What was wrong with all of it was about what stood there.
+        onChange={() => form.clearErrors('root')}
+        className="grid gap-4"
+      >
         {!isOneUnit && (
           <UnitBoxList
             boxes={boxes}

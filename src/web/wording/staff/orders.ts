@@ -222,6 +222,8 @@ export const worklistTexts = {
     deliverGo: 'Mark delivered',
     slips: 'Packing slips',
     labels: 'Labels',
+    printSlips: 'Print slips',
+    printSlip: 'Print slip',
   },
   scan: {
     title: 'Ship {count} orders',

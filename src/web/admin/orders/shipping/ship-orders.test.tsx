@@ -101,9 +101,11 @@ test('nothing is sent without a carrier, without a number, or with one number tw
   await click(findOne('dialog button', 'Ship'));
   expect(textOf(findOne('dialog'))).toContain('Please scan at least one number');
   await scan(1001, '1Z 1');
+  expect(textOf(findOne('dialog'))).not.toContain('Please scan at least one number');
   await click(findOne('dialog button', 'Ship 1'));
   expect(textOf(findOne('dialog'))).toContain('Please name the carrier');
   await nameCarrier('UPS');
+  expect(textOf(findOne('dialog'))).not.toContain('Please name the carrier');
   await scan(1002, '1Z 1');
   expect(textOf(findOne('dialog'))).toContain('Scanned twice: also in order 1001');
   await click(findOne('dialog button', 'Ship 2'));
