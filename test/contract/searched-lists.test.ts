@@ -49,6 +49,7 @@ function explain(text: string, values: string, isSeqScanned: boolean): Promise<s
 
 test.each([
   ...['tool_search', 'product_search', 'orders', 'app_user', 'contact_message', 'audit_entry'],
+  'delivery_address',
 ])('what is looked up in %s is in its index', async (table) => {
   const lookUps = lookUpsOf(table);
   // Of one word, two, three, and four or more.
@@ -58,6 +59,13 @@ test.each([
     expect(plan).toContain(`Bitmap Index Scan on ${table}_words`);
     expect(plan).not.toContain('Seq Scan');
   }
+});
+
+test('of a town that many orders go to, the newest are read in the order of their ids', async () => {
+  const newest = definedQueries.find(({ text }) => text.includes('order by order_id desc'));
+  const plan = await explain(newest?.text ?? '', "'{leeds}', 200", false);
+  expect(plan).toContain('Index Scan Backward using delivery_address_pkey');
+  expect(plan).not.toContain('Sort ');
 });
 
 test('what a search of the audit log names is in the indexes of names and codes', async () => {

@@ -146,6 +146,15 @@ test('pages of a tab follow each other, and its search keeps to it', async () =>
   expect(refused.status).toBe(422);
 });
 
+test.each(['leeds', 'LS1 4AP', 'anna leeds ls1'])('%s finds orders that go there', async (q) => {
+  const [there, nowhere] = [await paidOrder(), await pay(await anna.placeOrder())];
+  for (const list of ['', 'tab=to_make&', 'sort=-number&']) {
+    const found = await idsOf(`/purchaseadmin?${list}q=${encodeURIComponent(q)}`);
+    expect(found.includes(there), list).toBe(true);
+    expect(found).not.toContain(nowhere);
+  }
+});
+
 test('the counts are those of the lists', async () => {
   await paidOrder();
   const { body } = await get('/purchaseadmin/counts');

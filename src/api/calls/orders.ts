@@ -6,7 +6,11 @@ import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import { toPageRequest, sendList } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
 import type { Page, PageRequest } from '#platform/database/pagination.ts';
-import { addressInOneLine, placedAddresses as addresses } from '#modules/addresses/addresses.ts';
+import {
+  addressInOneLine,
+  findOrdersByAddress,
+  placedAddresses as addresses,
+} from '#modules/addresses/addresses.ts';
 import { searchNames } from '#modules/catalogue/catalogue.ts';
 import { findOrdersOfTracking } from '#modules/fulfilment/fulfilment.ts';
 import type { Caller } from '#modules/identity/caller.ts';
@@ -78,7 +82,10 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
 type OrdersQuery = z.output<typeof operations.listAllOrders.query>;
 type OrdersPage = ReturnType<typeof toPageRequest<OrdersQuery['sort'] & string>>;
 
-/** Of a tab or of all; where no order has the words, those that travel under such a number. */
+/**
+ * Of a tab or of all, by words of the order or of its address; where none has them, those that
+ * travel under such a number.
+ */
 async function readOrders(
   { db }: ApiDeps,
   { sort, ...page }: OrdersPage,
@@ -88,7 +95,8 @@ async function readOrders(
     tab === undefined
       ? listAllOrders(db, { ...wanted, sort, status })
       : listWork(db, { ...wanted, tab });
-  const found = await searchNames(db, page, read);
+  const also = page.search === undefined ? undefined : await findOrdersByAddress(db, page.search);
+  const found = await searchNames(db, { ...page, also }, read);
   if (found.items.length > 0 || page.search === undefined) return found;
   const ids = await findOrdersOfTracking(db, page.search);
   return ids.length > 0 ? read({ ...page, search: undefined, ids }) : found;

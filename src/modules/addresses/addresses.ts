@@ -33,6 +33,7 @@ export {
   type CompanyAddressResult,
 } from './company-book.ts';
 export { addressLines, addressInOneLine } from './address-format.ts';
+export { findOrdersByAddress } from './find-addressed.ts';
 export { findCountryCode } from './country-names.ts';
 export {
   eraseDeliveryAddresses,

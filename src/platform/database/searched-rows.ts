@@ -37,6 +37,8 @@ export interface SearchedList<Params extends SqlShape, Row extends SqlShape> {
   searchExpression: string;
   /** By `indexedText`; without it, the list is always read in its order. */
   lookUp?: LookUp;
+  /** A request may name rows that are found as well, by what is not in the text. */
+  takesAlso?: boolean;
 }
 
 /** How each type of ids comes to PostgreSQL. */
@@ -50,14 +52,25 @@ const idTypes = {
  * only rows to look at, whatever they have.
  */
 export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
-  { params, row, id, idType = 'uuid', searchExpression, lookUp }: SearchedList<Params, Row>,
+  {
+    params,
+    row,
+    id,
+    idType = 'uuid',
+    searchExpression,
+    lookUp,
+    ...list
+  }: SearchedList<Params, Row>,
   sql: (isSought: string) => string,
 ) {
-  const { place: placeParams, ids: idsParam, list } = idTypes[idType];
+  const { place: placeParams, ids: idsParam, list: idList } = idTypes[idType];
+  const searched = { ...params, ...placeParams, patterns: nullable(texts) };
+  const alsoParam = list.takesAlso ? { also: uuids } : {};
+  const isSought = list.takesAlso
+    ? matchesAll(searchExpression, `${id} = any(:also::uuid[])`)
+    : matchesAll(searchExpression);
   const inOrder = (isPlannedEachCall: boolean) =>
-    preparedQuery({ ...params, ...placeParams, patterns: nullable(texts) }, row, {
-      isPlannedEachCall,
-    })`${sql(matchesAll(searchExpression))}`;
+    preparedQuery({ ...searched, ...alsoParam }, row, { isPlannedEachCall })`${sql(isSought)}`;
   const whole = inOrder(false);
   // Planned for its values, a filter is found in its index; a plan for any value, or none, reads
   // the list until enough rows have passed.
@@ -65,7 +78,7 @@ export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
   const amongIds = (isPlannedEachCall: boolean) =>
     preparedQuery({ ...params, ...placeParams, ids: idsParam }, row, {
       isPlannedEachCall,
-    })`${sql(`${id} = any(${list})`)}`;
+    })`${sql(`${id} = any(${idList})`)}`;
   const amongFew = amongIds(false);
   // Planned for their number, the page is found in the order of an index that has the ids; a plan
   // for any number reads all of them and sorts.
@@ -76,11 +89,15 @@ export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
     others: ShapeOf<Params>,
   ): Promise<ShapeOf<Row>[]> => {
     const { patterns, ...place } = pageParameters(request);
-    const ids = request.ids ?? (patterns && (await lookUp?.(executor, patterns)));
+    const { also = [] } = request;
+    const found = patterns && (await lookUp?.(executor, patterns));
+    const ids = request.ids ?? (found && [...new Set([...found, ...also])]);
     if (ids?.length === 0) return [];
     const isFiltered = Object.values(others).some((value) => value !== null);
-    if (!ids)
-      return (isFiltered ? filtered : whole).all(executor, { ...others, ...place, patterns });
+    if (!ids) {
+      const values = { ...others, ...place, patterns, ...(list.takesAlso && { also }) };
+      return (isFiltered ? filtered : whole).all(executor, values);
+    }
     const among = ids.length > mostFew ? amongMany : amongFew;
     return among.all(executor, { ...others, ...place, ids });
   };

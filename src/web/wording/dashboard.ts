@@ -127,7 +127,7 @@ export const dashboardTexts = {
     addressOfPickUp: 'Address of the order',
     toCome: 'Still to come',
     history: 'What happened',
-    searchFor: 'Number, name or product',
+    searchFor: 'Number, name, town or product',
     withdrawals: 'Withdrawal from the contract',
     withdrawalStates: {
       received: 'received; it waits for an answer',

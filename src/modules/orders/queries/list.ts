@@ -26,7 +26,7 @@ const filters = { status: nullable(text) };
 const hasStatus = `(:status::text is null or ${status} = :status)`;
 
 export const readAllOrders = searchedRows(
-  { params: filters, row: orderRow, id: 'id', searchExpression, lookUp },
+  { params: filters, row: orderRow, id: 'id', searchExpression, lookUp, takesAlso: true },
   (isSought) => `
 select ${listedColumns} from orders
 where ${listed}
@@ -52,6 +52,7 @@ export const readSortedOrders = sortedPages(
     id: 'id',
     searchExpression,
     lookUp,
+    takesAlso: true,
     filters,
     conditions: [hasStatus],
   },

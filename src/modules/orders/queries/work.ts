@@ -15,7 +15,10 @@ import { listedColumns, orderRow } from './orders.ts';
 
 /** A page is found along the index of its tab, whatever the list holds. */
 export const readWork = searchedRows(
-  { params: { tab: text }, row: orderRow, id: 'id', searchExpression, lookUp },
+  {
+    ...{ params: { tab: text }, row: orderRow, id: 'id', searchExpression, lookUp },
+    takesAlso: true,
+  },
   (isSought) => `
 select ${listedColumns} from order_work join orders on orders.id = order_work.order_id
 where tab = :tab and due_at >= coalesce((select work_due(:cursor::uuid)), '-infinity')
