@@ -62,7 +62,7 @@ test('the audit log tells of it, is found by who and what, and can be gone back 
   await moreMenu(page).filter({ hasText: 'Audit log' }).click();
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 
-  await page.getByText('To what, and when').click();
+  await page.getByText('Who, what and when').click();
   await page.getByLabel('To what').fill(pia.email);
   await page.getByLabel('What', { exact: true }).selectOption('Role changed');
   await page.getByRole('button', { name: 'Show', exact: true }).click();

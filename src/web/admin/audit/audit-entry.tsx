@@ -10,43 +10,54 @@ import { useStaffWords } from '#web/staff-words.ts';
 import type { WireAuditEntry } from './audit.tsx';
 
 export function AuditEntryItem({ entry }: { entry: WireAuditEntry }) {
-  const { audit: words, auditSentences: sentences, roles } = useStaffWords();
+  const { audit: words, auditSentences: sentences } = useStaffWords();
   const { id, at, action, detail, network } = entry;
-  const roleNames: Readonly<Record<string, string>> = roles;
-  const translated = Object.entries(detail).map(([key, value]) => {
-    return [key, action === 'role.changed' ? (roleNames[value] ?? value) : value] as const;
-  });
   const values = {
-    ...Object.fromEntries(translated),
+    ...useDetailTexts(entry),
     ...amountsOf(entry),
     actor: <ActorName entry={entry} />,
     object: <ObjectName entry={entry} />,
   };
   return (
     <li className={itemClass}>
-      <div className="grid min-w-0 gap-1 lg:col-start-2 lg:text-small">
+      {/* The day stands above the list. */}
+      <time dateTime={at} className="figures w-16 shrink-0 text-fine text-graphite">
+        {formatTime(at)}
+      </time>
+      <div className="grid min-w-0 flex-1 gap-1 text-small">
         <p>{fillNodes(sentences[action], values)}</p>
         {action === 'tool.changed' && <Differences detail={detail} />}
       </div>
-      <p className="flex flex-wrap gap-x-3 text-fine text-graphite lg:contents">
-        {/* The day stands above the list. */}
-        <time dateTime={at} className="figures lg:col-start-1 lg:row-start-1">
-          <span className="lg:sr-only">{formatDate(at)}, </span>
-          {formatTime(at)}
-        </time>
-        <span className="flex flex-wrap gap-x-3 lg:col-start-3 lg:row-start-1">
-          {network !== '' && <span>{fill(words.where, { network })}</span>}
-          <span className="figures">{fill(words.number, { id })}</span>
-        </span>
-      </p>
+      <details className="text-fine text-graphite max-lg:basis-full max-lg:pl-19 lg:open:basis-full lg:open:text-right">
+        <summary className="figures inline-flex min-h-11 min-w-11 cursor-pointer items-center underline-offset-4 hover:text-ink hover:underline max-lg:-my-2 pointer-fine:min-h-6">
+          {fill(words.number, { id })}
+        </summary>
+        <p>
+          {formatDate(at)}, {formatTime(at)}
+          {network !== '' && `, ${fill(words.where, { network })}`}
+        </p>
+      </details>
     </li>
   );
 }
 
-/** At desktop widths when, what and from where stand in one line. */
-const itemClass =
-  'grid gap-1 border-b border-line py-3.5 lg:grid-cols-[4.5rem_minmax(0,1fr)_auto] ' +
-  'lg:items-baseline lg:gap-x-4 lg:py-2';
+/** When, what, and the number, behind which is from where it was done. */
+const itemClass = 'flex flex-wrap items-baseline gap-x-3 border-b border-line py-2 lg:gap-x-4';
+
+/** Values of the detail as people read them: what the log keeps as a code is a word elsewhere. */
+function useDetailTexts({ action, detail }: WireAuditEntry): Readonly<Record<string, string>> {
+  const { auditValues, roles } = useStaffWords();
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    ...auditValues,
+    'role.changed': roles,
+  };
+  const toText = (code: string) => names[action]?.[code] ?? code;
+  return Object.fromEntries(
+    Object.entries(detail).map(([key, value]) => {
+      return [key, value.split(', ').map(toText).join(', ')];
+    }),
+  );
+}
 
 /** What of the details is an amount, by the name that a sentence has for it. */
 const amountNames: Partial<Record<AuditAction, Readonly<Record<string, string>>>> = {

@@ -1,4 +1,4 @@
-/** The filters of the audit log; they are kept in the URL, so that one can go back to them. */
+/** The search of the audit log and its filters, which are folded until one is set. They are kept in the URL, so that one can go back to them. */
 import { Form, Link } from 'react-router';
 import { auditActions } from '#modules/audit/entry.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,49 +10,43 @@ import type { AuditFilterValues } from './audit-query.ts';
 interface AuditFiltersProps {
   filters: AuditFilterValues;
   isFiltered: boolean;
-  /** What else can be done with the log, to the right of the rarely used filters. */
+  /** What else can be done with the log. */
   children: React.ReactNode;
 }
 
 export function AuditFilters({ filters, isFiltered, children }: AuditFiltersProps) {
   const { audit: words } = useStaffWords();
-  const { q, actor, action, object, from, to } = filters;
+  const { q, ...others } = filters;
+  const { actor, action, object, from, to } = others;
   return (
-    <Form
-      role="search"
-      className="dense grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
-    >
-      <div className="col-span-full xl:col-span-1">
+    <Form role="search" className="dense flex flex-wrap items-end gap-2 md:gap-3">
+      <div className="min-w-0 grow basis-40 sm:max-w-sm [&_label]:sr-only">
         <Filter name="q" label={words.search} hint={words.searchFor} value={q} type="search" />
       </div>
-      <Filter name="actor" label={words.actor} hint={words.actorHint} value={actor} />
-      <ActionFilter value={action} />
-      <div className="flex items-center gap-3">
-        <Button type="submit" variant="outline" className="min-h-11! max-sm:grow">
-          {words.filter}
-        </Button>
-        {isFiltered && (
-          <Link to="?" className="link inline-flex min-h-11 items-center text-small">
-            {words.clear}
-          </Link>
-        )}
-      </div>
-      <div className="col-span-full flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <details
-          className="open:basis-full"
-          open={[object, from, to].some((value) => value !== '')}
-        >
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
-            {words.more}
-          </summary>
-          <div className="mt-2 grid items-end gap-3 sm:grid-cols-3">
-            <Filter name="object" label={words.object} hint={words.objectHint} value={object} />
-            <Filter name="from" label={words.from} value={from} type="date" />
-            <Filter name="to" label={words.to} value={to} type="date" />
-          </div>
-        </details>
-        {children}
-      </div>
+      <Button type="submit" variant="outline" className="min-h-11!">
+        {words.filter}
+      </Button>
+      {isFiltered && (
+        <Link to="?" className="link inline-flex min-h-11 items-center text-small">
+          {words.clear}
+        </Link>
+      )}
+      <details
+        className="open:order-last open:basis-full"
+        open={Object.values(others).some((value) => value !== '')}
+      >
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+          {words.more}
+        </summary>
+        <div className="mt-1 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-5">
+          <Filter name="actor" label={words.actor} hint={words.actorHint} value={actor} />
+          <ActionFilter value={action} />
+          <Filter name="object" label={words.object} hint={words.objectHint} value={object} />
+          <Filter name="from" label={words.from} value={from} type="date" />
+          <Filter name="to" label={words.to} value={to} type="date" />
+        </div>
+      </details>
+      <div className="md:ml-auto">{children}</div>
     </Form>
   );
 }

@@ -35,7 +35,7 @@ export default function Audit() {
   return (
     <PageLayout title={words.title} lead={words.lead}>
       <AuditFilters filters={filters} isFiltered={isFiltered}>
-        <div className="flex flex-wrap items-start gap-2 pointer-fine:mt-1">
+        <div className="flex flex-wrap items-start gap-2">
           {rows.length > 0 && (
             <ExportRows
               name={csv.audit}

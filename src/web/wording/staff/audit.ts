@@ -20,7 +20,7 @@ export const auditTexts = {
     objectHint: 'Email, “order”, “tool”, or an id',
     from: 'From',
     to: 'To',
-    more: 'To what, and when',
+    more: 'Who, what and when',
     filter: 'Show',
     clear: 'Show all',
     empty: 'The log has no entries yet.',
@@ -206,6 +206,17 @@ export const auditTexts = {
     'import.applied': 'Import applied',
     'import.undone': 'Import undone',
     'email.tested': 'Test email',
+  },
+  /** What entries keep as a code, by their action. */
+  auditValues: {
+    'order.advanced': {
+      new: 'to make',
+      in_production: 'in production',
+      partly_shipped: 'partly shipped',
+    },
+    'order.units_ended': { shelf: 'back on the shelf', written_off: 'written off' },
+    'order.address_changed': { line2: 'second line' },
+    'company.changed': { tax_number_asked: 'VIES was asked about its tax number' },
   },
   auditField: {
     name: 'name',
