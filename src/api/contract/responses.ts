@@ -186,7 +186,9 @@ export const review = z.object({
   image: z.string(),
 });
 
-export const waitingReview = review.extend({
+export const listedReview = review.extend({ writtenAt: z.iso.datetime() });
+
+export const waitingReview = listedReview.extend({
   isAuthorBlocked: z.boolean().describe('whether its author is blocked: all their reviews wait'),
 });
 

@@ -92,7 +92,11 @@ export function createShopData(context: DataContext, readers: ShopReaders): Shop
     countProducts: orServiceUnavailable(log, () => countPublishedProducts(db)),
     listProductSlugs: orServiceUnavailable(log, (slice: Slice) => listPublishedSlugs(db, slice)),
     listReviews: orServiceUnavailable(log, async () => {
-      return (await listReviews(db, { limit: maxReviewsOnPages })).items;
+      const { items } = await listReviews(db, { limit: maxReviewsOnPages });
+      // Pages do not say when.
+      return items.map(({ id, name, review, rating, image }) => {
+        return { id, name, review, rating, image };
+      });
     }),
     listProductReviews: orServiceUnavailable(log, (place: { product: string; page: number }) =>
       listPublishedReviews(db, place),

@@ -34,9 +34,10 @@ import {
   selectReviewsOf,
   selectWaitingReviews,
 } from './queries/reviews.ts';
-import type { Review } from './review.ts';
+import type { ListedReview, Review } from './review.ts';
 
-type UnshownRow = Review & { author_blocked: boolean };
+type ListedRow = Review & { created_at: Date };
+type UnshownRow = ListedRow & { author_blocked: boolean };
 
 export type NewReview = Omit<Review, 'id'>;
 
@@ -44,12 +45,17 @@ export type NewReview = Omit<Review, 'id'>;
 export async function listReviews(
   executor: Executor,
   request: PageRequest = {},
-): Promise<Page<Review>> {
-  return toPage(await selectReviews.all(executor, pageParameters(request)), request);
+): Promise<Page<ListedReview>> {
+  const rows = await selectReviews.all(executor, pageParameters(request));
+  return toPage(rows.map(toListed), request);
+}
+
+function toListed({ created_at: writtenAt, ...review }: ListedRow): ListedReview {
+  return { ...review, writtenAt };
 }
 
 /** A review that is not shown, and whether its author is blocked. */
-export type WaitingReview = Review & { isAuthorBlocked: boolean };
+export type WaitingReview = ListedReview & { isAuthorBlocked: boolean };
 
 const mostCounted = 1000;
 
@@ -78,7 +84,7 @@ export async function listWaitingReviews(
 }
 
 function withAuthor({ author_blocked: isAuthorBlocked, ...review }: UnshownRow): WaitingReview {
-  return { ...review, isAuthorBlocked };
+  return { ...toListed(review), isAuthorBlocked };
 }
 
 /** Who writes a review. */

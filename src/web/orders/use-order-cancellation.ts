@@ -10,7 +10,7 @@ export function useOrderCancellation(): Removals {
   const { revalidate } = useRevalidator();
   return useRemovals({
     send: (id) => callApi(shopEndpoints.cancelOrder, { params: { id }, keepalive: true }),
-    onAnswered: () => void revalidate(),
+    onAnswered: revalidate,
     message: words.cancelled,
   });
 }

@@ -139,7 +139,7 @@ function useCancellation(orders: readonly WireOrder[]) {
   const reasons = useRef(new Map<string, string>());
   const { hidden, remove } = useRemovals({
     send: (id) => cancelAsStaff(id, reasons.current.get(id)),
-    onAnswered: () => void revalidate(),
+    onAnswered: revalidate,
     message: myOrder.cancelled,
   });
 

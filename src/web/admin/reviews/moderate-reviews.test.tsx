@@ -10,7 +10,10 @@ import {
 } from '#test/traceability/page.tsx';
 import ModerateReviews from './moderate-reviews.tsx';
 
-const review = { _id: 'r1', name: 'Ada', review: 'Fine.', rating: 5, image: '' };
+const review = {
+  ...{ _id: 'r1', name: 'Ada', review: 'Fine.', rating: 5, image: '' },
+  writtenAt: '2026-11-20T10:00:00.000Z',
+};
 const open = (authorStopped: boolean) => {
   const page = { rows: [], q: '', next: null };
   return renderPage({
@@ -49,4 +52,17 @@ test('a hidden one is in a tab of its own, and is shown again from there', async
   expect(findTexts('main article button')).toEqual(['Show again: Ada']);
   await click(findOne('main article button', 'Show again'));
   await vi.waitFor(() => expect(requests).toContain('POST /api/reviews/r1/show'));
+});
+
+test('one that is hidden is counted at once, and no longer when that is undone', async () => {
+  mockFetch(() => ({}));
+  const page = { rows: [review], q: '', next: null };
+  const counts = { shown: 12, hidden: 1 };
+  await renderPage({ Component: ModerateReviews, data: { page, counts, waiting: [] } });
+  const tabs = () => findTexts('nav[aria-label="Which reviews"] a');
+  expect(findTexts('main article time')).toEqual(['Nov 20, 2026']);
+  await click(findOne('main article button', 'Hide: Ada'));
+  expect(tabs()).toEqual(['Shown (11)', 'Hidden (2)']);
+  await click(findOne('button', 'Undo'));
+  expect(tabs()).toEqual(['Shown (12)', 'Hidden (1)']);
 });

@@ -62,6 +62,9 @@ export default function ModerateReviews() {
   // What was hidden a moment ago is among the hidden ones, whether it can still be undone or not.
   const reviews: readonly (Review | Waiting)[] = page.rows;
   const listed = isHidden ? reviews : reviews.filter(({ _id }) => !hidden.has(_id));
+  const rowIds = new Set(reviews.map(({ _id }) => _id));
+  // The count follows what is seen: hidden here, and not yet so in the list that was read.
+  const hiddenNow = [...hidden].filter((id) => rowIds.has(id) !== isHidden).length;
   const clearTo = isHidden ? '?state=hidden' : '?';
   return (
     <PageLayout title={words.title} lead={words.lead}>
@@ -69,12 +72,12 @@ export default function ModerateReviews() {
         label={words.filter}
         filter="state"
         {...{ listState, states }}
-        texts={textsWith(words.states, counts)}
+        texts={textsWith(words.states, counts && withHidden(counts, hiddenNow))}
       />
       {waitingReviews.length > 0 && (
         <section aria-label={words.waiting} className="grid gap-4">
           <h2 className="font-plain text-1 font-semibold">{words.waiting}</h2>
-          <ul className="grid gap-4">{waitingReviews.map((review) => card(review, true))}</ul>
+          <ul className="grid gap-2">{waitingReviews.map((review) => card(review, true))}</ul>
           <h2 className="font-plain text-1 font-semibold">{words.shown}</h2>
         </section>
       )}
@@ -90,10 +93,14 @@ export default function ModerateReviews() {
         ) : (
           <NothingFound q={page.q} clearTo={clearTo} />
         ))}
-      <ul className="grid gap-4 empty:hidden">{listed.map((review) => card(review, false))}</ul>
+      <ul className="grid gap-2 empty:hidden">{listed.map((review) => card(review, false))}</ul>
       <Pager page={page} />
     </PageLayout>
   );
+}
+
+function withHidden({ shown, hidden }: Counts, more: number): Counts {
+  return { shown: Math.max(0, shown - more), hidden: hidden + more };
 }
 
 /** Without counts, where they could not be read. */
@@ -109,7 +116,7 @@ function useModeration(isHidden: boolean) {
   const { revalidate } = useRevalidator();
   const { hidden, remove } = useRemovals({
     send: (id) => callApi(staffEndpoints.hideReview, { params: { id }, keepalive: true }),
-    onAnswered: () => void revalidate(),
+    onAnswered: revalidate,
     message: words.hidden,
   });
   const send = async (endpoint: ModerationEndpoint, id: string, done?: string) => {

@@ -1,6 +1,8 @@
 /** One review of the shop, with what staff may do with it. */
 import { useState } from 'react';
 import type { ResponseBody } from '#api/contract/operations.ts';
+import { quietActionClass } from '#web/dashboard/lists/quiet-action.ts';
+import { formatDate } from '#web/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
@@ -22,18 +24,23 @@ export interface ReviewCardProps {
 export function ReviewCard(props: ReviewCardProps) {
   const { review, onHideAll, onAllowAuthor } = props;
   const { moderation: words } = useStaffWords();
-  const { name, rating, image } = review;
+  const { name, rating, image, writtenAt } = review;
   const picture = safeImageUrl(image);
   const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <article className="dense grid gap-3 rounded-plain border border-line bg-card p-5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
+    <article className="dense grid gap-2 rounded-plain border border-line bg-card p-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-plain text-body font-semibold">{name}</h3>
-        <Stars rating={rating} />
+        <time dateTime={writtenAt} className="figures text-fine text-graphite">
+          {formatDate(writtenAt)}
+        </time>
+        <span className="ml-auto">
+          <Stars rating={rating} />
+        </span>
       </header>
       <p className="max-w-[66ch] whitespace-pre-line">{review.review}</p>
       {onAllowAuthor && <p className="text-small text-graphite">{words.authorStopped}</p>}
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-2">
         <Decisions {...props} onHideAll={() => setIsConfirming(true)} />
         {onAllowAuthor && (
           <Button variant="outline" onClick={onAllowAuthor}>
@@ -88,14 +95,14 @@ function Decisions({ review, onShowAgain, onPublish, onHide, onHideAll }: Review
           {named}
         </Button>
       )}
-      <Button variant="danger" onClick={onHide}>
+      <Button variant="outline" onClick={onHide}>
         {words.hide}
         {named}
       </Button>
-      <Button variant="outline" onClick={onHideAll}>
+      <button type="button" className={quietActionClass} onClick={onHideAll}>
         {words.hideAll}
         {named}
-      </Button>
+      </button>
     </>
   );
 }

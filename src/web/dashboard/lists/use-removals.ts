@@ -10,8 +10,8 @@ import { useWords } from '#web/words.ts';
 interface RemovalDeps {
   /** Tells the server; called once for each row whose time is over. */
   send: (id: string) => Promise<ApiResult<unknown>>;
-  /** Called when the server has answered, with an error too: the list may have changed. */
-  onAnswered: () => void;
+  /** Called when the server has answered, with an error too: reads the list anew. */
+  onAnswered: () => Promise<void>;
   /** The notice that is shown at once. */
   message: string;
 }
@@ -33,9 +33,10 @@ export function useRemovals({ send, onAnswered, message }: RemovalDeps): Removal
     pendingNotices.current.delete(id);
     const answer = await send(id);
     const isAnswered = answer.ok || answer.problem.code !== unreachable;
-    if (isAnswered) onAnswered();
-    if (answer.ok) return;
+    if (isAnswered) await onAnswered();
+    // The list that was read has it no longer, or again: from here on it says what is shown.
     showRow(id);
+    if (answer.ok) return;
     const { detail, title } = answer.problem;
     const text = isAnswered ? detail || title : failure.offline;
     notify({ text, tone: 'failed' });

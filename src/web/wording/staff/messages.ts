@@ -70,7 +70,7 @@ export const messageTexts = {
   },
   moderation: {
     title: 'Reviews',
-    lead: 'A hidden review leaves the shop’s pages, and is kept.',
+    lead: 'Of the shop, not of a product. A hidden review leaves its pages, and is kept.',
     empty: 'Nobody has written a review yet.',
     searchFor: 'Name or words',
     hide: 'Hide',
