@@ -39,14 +39,15 @@ test('from the order and from the users to a customer, with notes that they do n
   await expect(page.getByRole('heading', { name: 'Pia' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Order ${number}` })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(message);
+  await expect(page.getByRole('link', { name: pia.email })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('link', { name: '+44 20 7946 0123' })).toBeVisible();
   await field.fill('A painter of boats.');
   await add.click();
   await expect(notes.getByRole('listitem')).toContainText('A painter of boats.');
   await checkPage(page);
 
   await page.goto(`/dashboard/users?q=${pia.email}`);
-  await row(page, pia.email).getByRole('button', { name: /More/ }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Customer' }).click();
+  await row(page, pia.email).getByRole('link', { name: 'Pia' }).click();
   await expect(notes).toContainText('A painter of boats.');
   await page.goto('/dashboard/users/nobody@people.example');
   await expect(page.getByText('No account has this email')).toBeVisible();

@@ -1,15 +1,25 @@
 /** The orders of a customer, a page at a time. */
 import { Link } from 'react-router';
+import { formatCount } from '#platform/number-format.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
 import type { ListPage } from '#web/dashboard/loading/load-page.ts';
 import { formatDate } from '#web/formats.ts';
+import { ToolThumbnail } from '#web/orders/lines/tool-thumbnail.tsx';
 import { OrderStatus } from '#web/orders/order-status.tsx';
 import { fill } from '#web/wording/fill.ts';
+import type { WorkSummary } from '../orders/work-summaries.ts';
 import { customerTexts as words } from './customer-texts.ts';
 
-export function CustomerOrders({ page }: { page: ListPage<WireOrder> }) {
+interface CustomerOrdersProps {
+  page: ListPage<WireOrder>;
+  /** Without them the orders have no pictures. */
+  summaries: readonly WorkSummary[];
+}
+
+export function CustomerOrders({ page, summaries }: CustomerOrdersProps) {
+  const imgOf = new Map(summaries.map(({ _id, img }) => [_id, img]));
   return (
     <section aria-labelledby="orders-title" className="grid gap-3">
       <div>
@@ -23,7 +33,7 @@ export function CustomerOrders({ page }: { page: ListPage<WireOrder> }) {
       {page.rows.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {page.rows.map((order) => (
-            <OrderLine key={order._id} order={order} />
+            <OrderLine key={order._id} order={order} img={imgOf.get(order._id) ?? ''} />
           ))}
         </ul>
       )}
@@ -33,28 +43,40 @@ export function CustomerOrders({ page }: { page: ListPage<WireOrder> }) {
 }
 
 const lineClass =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 ' +
-  'lg:grid-cols-[6rem_minmax(0,1fr)_auto_6rem] lg:py-1';
+  'relative grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 text-small ' +
+  'hover:bg-gesso lg:grid-cols-[2rem_minmax(0,1fr)_auto_6rem]';
 
-function OrderLine({ order }: { order: WireOrder }) {
-  const { _id: id, number, name, placedAt, total, currency, status } = order;
+function OrderLine({ order, img }: { order: WireOrder; img: string }) {
+  const { _id: id, number, placedAt, total, currency, status } = order;
   return (
     <li className={lineClass}>
-      <Link
-        to={`/dashboard/order/${id}`}
-        className="link figures inline-flex min-h-11 items-center justify-self-start pointer-fine:min-h-8"
-      >
-        {fill(words.order, { number })}
-      </Link>
-      <span className="figures text-right font-semibold lg:col-start-4">
-        {formatAmount(total, currency)}
-      </span>
-      <span className="text-small wrap-anywhere text-graphite lg:col-start-2 lg:row-start-1">
-        {name}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
-      </span>
-      <span className="text-right lg:col-start-3 lg:row-start-1">
+      <ToolThumbnail img={img} className="w-full" />
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{goodsText(order)}</p>
+        <p className="figures text-fine text-graphite">
+          <Link
+            to={`/dashboard/order/${id}`}
+            className="font-semibold text-vermilion underline underline-offset-4 after:absolute after:inset-0"
+          >
+            {fill(words.order, { number })}
+          </Link>
+          , <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+        </p>
+      </div>
+      <span className="text-right max-lg:col-start-3 max-lg:row-start-1 lg:col-start-3">
         <OrderStatus status={status} />
+        <span className="figures block font-semibold lg:hidden">
+          {formatAmount(total, currency)}
+        </span>
+      </span>
+      <span className="figures text-right font-semibold max-lg:hidden">
+        {formatAmount(total, currency)}
       </span>
     </li>
   );
+}
+
+/** With how many, where it is of one kind. */
+function goodsText({ lineCount, qurantity, name }: WireOrder): string {
+  return lineCount === 1 ? fill(words.units, { count: formatCount(qurantity), name }) : name;
 }

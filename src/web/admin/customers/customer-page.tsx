@@ -1,7 +1,10 @@
 /** A customer as staff see them: who it is, what was bought, and what there was between us. */
 import { Link, useLoaderData, useRouteError, type ClientLoaderFunctionArgs } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { customerEndpoints } from '#api/contract/customers/customer-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
+import { AddressLines, toAddress, type OrderAddress } from '#web/addresses/address-lines.tsx';
+import { callApi, type WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
@@ -13,6 +16,7 @@ import { formatCount } from '#platform/number-format.ts';
 import { formatDate, formatTime } from '#web/formats.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { loadSummaries } from '../orders/work-summaries.ts';
 import { customerTexts as words } from './customer-texts.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { pageMeta } from '#web/title.ts';
@@ -30,11 +34,22 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     loadFromShop(customerEndpoints.getCustomer, { params: { email } }),
     loadPage(customerEndpoints.listCustomerOrders, request.url, { params: { email } }),
   ]);
-  return { customer, orders };
+  const [summaries, address] = await Promise.all([
+    loadSummaries(orders.rows),
+    loadLastAddress(orders.rows[0]),
+  ]);
+  return { customer, orders, summaries, address };
+}
+
+/** Where the newest order of the page goes to; without it the page is poorer, and one all the same. */
+async function loadLastAddress(order: WireOrder | undefined): Promise<OrderAddress | null> {
+  if (!order) return null;
+  const answer = await callApi(shopEndpoints.getOrderHistory, { params: { id: order._id } });
+  return answer.ok ? answer.value.address : null;
 }
 
 export default function CustomerPage() {
-  const { customer, orders } = useLoaderData<typeof clientLoader>();
+  const { customer, orders, summaries, address } = useLoaderData<typeof clientLoader>();
   const { _id: id, email, name } = customer;
   return (
     <PageLayout title={name || email}>
@@ -46,10 +61,10 @@ export default function CustomerPage() {
       </Link>
       <div className={columnsClass}>
         <div className="xl:col-start-2">
-          <Facts customer={customer} />
+          <Facts {...{ customer, address }} phone={orders.rows[0]?.phone ?? ''} />
         </div>
         <div className="grid min-w-0 content-start gap-8 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          <CustomerOrders page={orders} />
+          <CustomerOrders page={orders} summaries={summaries} />
           <CustomerMessages customer={customer} />
           <CustomerExceptions exceptions={customer.exceptions} />
         </div>
@@ -66,15 +81,43 @@ const columnsClass =
   'grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] ' +
   'xl:grid-rows-[auto_1fr] xl:gap-x-8';
 
-function Facts({ customer }: { customer: Customer }) {
+interface FactsProps {
+  customer: Customer;
+  /** Of the newest order. */
+  phone: string;
+  address: OrderAddress | null;
+}
+
+function Facts({ customer, phone, address }: FactsProps) {
   const { roles } = useStaffWords();
   const { email, emailVerified, role, createdAt, lastSeenAt, bought } = customer;
   const seen = lastSeenAt && `${formatDate(lastSeenAt)}, ${formatTime(lastSeenAt)}`;
   return (
-    <dl className="grid gap-x-8 gap-y-3 rounded-plain border border-line bg-card p-5 sm:grid-cols-3 xl:grid-cols-2">
+    <dl className="grid gap-x-8 gap-y-3 rounded-plain border border-line bg-card p-4 sm:grid-cols-3 xl:grid-cols-2">
       <Fact name={words.email} isLong>
-        {emailVerified ? email : fill(words.unconfirmed, { email })}
+        <a
+          href={`mailto:${email}`}
+          className="link inline-flex min-h-11 items-center pointer-fine:min-h-0"
+        >
+          {email}
+        </a>
+        {!emailVerified && <span className="text-graphite">, {words.unconfirmed}</span>}
       </Fact>
+      {phone !== '' && (
+        <Fact name={words.phone} isLong>
+          <a
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            className="link inline-flex min-h-11 items-center pointer-fine:min-h-0"
+          >
+            {phone}
+          </a>
+        </Fact>
+      )}
+      {address && (
+        <Fact name={words.address} isLong>
+          <AddressLines address={toAddress(address)} />
+        </Fact>
+      )}
       <Fact name={words.role}>{roles[role]}</Fact>
       <Fact name={words.since}>{formatDate(createdAt)}</Fact>
       <Fact name={words.lastSeen}>{seen ?? words.notSeen}</Fact>
