@@ -1,6 +1,6 @@
 /**
- * The dashboard's first page: an overview of what the account may see, then the menu's entries as
- * tiles, where the menu does not stand beside the page.
+ * The dashboard's first page: an overview of what the account may see. For customers the menu's
+ * entries follow as tiles where the menu does not stand beside the page; staff have the drawer.
  */
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, type LinksFunction } from 'react-router';
@@ -11,7 +11,7 @@ import { isStaff } from '#modules/identity/permissions.ts';
 import { StaffOverview, StaffSkeleton } from './overview-staff.tsx';
 import type { WireOrder } from '#web/api.ts';
 import { useStaffWords } from '#web/staff-words.ts';
-import { menuEntriesFor, staffGroupsFor } from '#web/dashboard/menu-entries.ts';
+import { menuEntriesFor } from '#web/dashboard/menu-entries.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { readThrownError } from '#web/dashboard/loading/load-page.ts';
@@ -57,7 +57,7 @@ export default function DashboardHome() {
   return (
     <div className="grid gap-12">
       <HomeOverview homeData={useLatestData(homeData)} />
-      <MenuTiles />
+      {!isStaff(useRole()) && <MenuTiles />}
     </div>
   );
 }
@@ -92,8 +92,8 @@ function HomeOverview({ homeData }: { homeData: HomeData | undefined }) {
     case 'staff':
       return (
         <div className="grid gap-8">
-          <StaffAdvice me={homeData.me} />
           <StaffOverview overview={homeData.overview} />
+          <StaffAdvice me={homeData.me} />
         </div>
       );
     case 'customer':
@@ -105,28 +105,25 @@ function HomeOverview({ homeData }: { homeData: HomeData | undefined }) {
   }
 }
 
-const tile = 'flex min-w-0 items-end rounded-plain border border-line bg-card hover:border-ink';
-const large = 'min-h-20 p-4 font-display text-2 sm:min-h-24 sm:p-5';
-const compact = 'min-h-11 px-4 py-2.5 font-semibold';
+const tile =
+  'flex min-h-20 min-w-0 items-end rounded-plain border border-line bg-card p-4 font-display ' +
+  'text-2 hover:border-ink sm:min-h-24 sm:p-5';
 
 function MenuTiles() {
   const { dashboard: words } = useStaffWords();
-  const role = useRole();
   return (
     <section aria-labelledby="ways-title" className="lg:hidden">
       <h2 id="ways-title" className="text-3">
         {words.choose}
       </h2>
       <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
-        {[...menuEntriesFor(role), ...staffGroupsFor(role).flatMap(({ entries }) => entries)].map(
-          ({ to, word }) => (
-            <li key={to} className="grid">
-              <Link to={to} className={`${tile} ${isStaff(role) ? compact : large}`}>
-                {words[word]}
-              </Link>
-            </li>
-          ),
-        )}
+        {menuEntriesFor(useRole()).map(({ to, word }) => (
+          <li key={to} className="grid">
+            <Link to={to} className={tile}>
+              {words[word]}
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -140,12 +140,14 @@ export function ToDoSection({ orders, at }: OrdersProps) {
             to="/dashboard/manage?status=partly_refunded"
           />
         )}
-        <Stat
-          label={words.exceptions}
-          value={exceptions}
-          more={disputed}
-          to="/dashboard/exceptions"
-        />
+        {exceptions + disputes > 0 && (
+          <Stat
+            label={words.exceptions}
+            value={exceptions}
+            more={disputed}
+            to="/dashboard/exceptions"
+          />
+        )}
         {withdrawals > 0 && (
           <Stat
             label={words.withdrawals}
@@ -154,12 +156,14 @@ export function ToDoSection({ orders, at }: OrdersProps) {
             to="/dashboard/withdrawals"
           />
         )}
-        <Stat
-          label={words.messages}
-          value={messages}
-          more={words.messagesMore}
-          to="/dashboard/inbox"
-        />
+        {messages > 0 && (
+          <Stat
+            label={words.messages}
+            value={messages}
+            more={words.messagesMore}
+            to="/dashboard/inbox"
+          />
+        )}
         <Stuck orders={stuck} />
       </Stats>
       <OldestOrders orders={orders.oldest} at={at} />
