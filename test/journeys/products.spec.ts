@@ -3,6 +3,8 @@ import { expect, test } from './support/journey.ts';
 import { notices, row } from './support/pages.ts';
 import { checkPage } from './support/page-checks.ts';
 
+const otherSizes = 'A size with all its fields, or one of another product';
+
 test('two tools become the sizes of one product, in a category of its own', async ({
   page,
   comeAsAdmin,
@@ -28,6 +30,7 @@ test('two tools become the sizes of one product, in a category of its own', asyn
     ['Putty knife, 38 mm (PK-38)', '38 mm'],
     ['Broad scraper, 76 mm (SC-76)', '76 mm'],
   ] as const) {
+    await page.getByText(otherSizes).click();
     const form = page.getByRole('form', { name: 'Add a tool as a size' });
     await form.getByLabel('Tool').fill(tool.replace(/ \(.*/, ''));
     await expect(form.locator(`option[value="${tool}"]`)).toBeAttached();
@@ -84,6 +87,7 @@ test('what two clerks write at once is put together, and asked about where it me
   await expect(page.getByLabel('Description').first()).toHaveValue('Theirs.');
   await expect(page.getByRole('group').getByLabel('Weight in grams')).toHaveValue('19');
 
+  await page.getByRole('heading', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Filbert brush, No 12');
 });
@@ -99,6 +103,7 @@ test('a size is added by keyboard to a product that has none, and corrected at i
   const { insertedId } = await admin.call<{ insertedId: string }>('POST /products', body);
   await page.goto(`/dashboard/products/${insertedId}`);
   const { keyboard } = page;
+  await page.getByText(otherSizes).click();
   const form = page.getByRole('form', { name: 'Add a size' });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   await field('Size').focus();

@@ -68,8 +68,8 @@ export default function EditProduct() {
   const { state, name, slug } = product.fields;
   const reload = () => void revalidate();
   return (
-    <PageLayout title={words.title} lead={toText(name)}>
-      <div className="-mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 text-small">
+    <PageLayout title={toText(name)} isList>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-small">
         <Link to="/dashboard/products" className="link inline-flex min-h-11 items-center">
           {words.back}
         </Link>
@@ -80,22 +80,51 @@ export default function EditProduct() {
         )}
         <Badge tone={productTones[toState(state)]}>{products.states[toState(state)]}</Badge>
       </div>
+      <PartLinks />
       <ProductEditor key={product.id} {...{ product, categories, listed }} onSaved={revalidate}>
         <NewSizes key={`sizes of ${product.id}`} {...{ product, listed }} onAdded={reload} />
+        <details>
+          <summary className={foldClass}>{words.otherSizes}</summary>
+          <div className="mt-2 grid gap-5">
+            <AddSize key={`size of ${product.id}`} {...{ product, listed }} onAdded={reload} />
+            <MoveTool product={product} onMoved={reload} />
+          </div>
+        </details>
         <ProductPlace
           key={`${product.id} ${place.place} ${place.count}`}
           product={product.id}
           place={place}
         />
       </ProductEditor>
-      <AddSize key={`size of ${product.id}`} {...{ product, listed }} onAdded={reload} />
-      <MoveTool product={product} onMoved={reload} />
       <ProductVersions
         {...{ product, revisions, categories }}
         attributes={listed.attributes}
         onRestored={reload}
       />
     </PageLayout>
+  );
+}
+
+const foldClass = 'link inline-flex min-h-11 cursor-pointer items-center text-small font-semibold';
+
+/** From the head of the long page to each part of it. */
+function PartLinks() {
+  const { productPage: words } = useStaffWords();
+  const parts = {
+    ...{ texts: words.texts, place: words.place, pictures: words.pictures },
+    ...{ sizes: words.sizes, search: words.search, versions: words.versions },
+  };
+  return (
+    <nav
+      aria-label={words.parts}
+      className="flex flex-wrap gap-x-5 border-b border-line text-small"
+    >
+      {Object.entries(parts).map(([id, text]) => (
+        <a key={id} href={`#${id}`} className="link inline-flex min-h-11 items-center">
+          {text}
+        </a>
+      ))}
+    </nav>
   );
 }
 

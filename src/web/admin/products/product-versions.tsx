@@ -48,11 +48,14 @@ export function ProductVersions({
   }
 
   return (
-    <section aria-labelledby="versions" className="grid gap-4">
-      <h3 id="versions" className="text-2">
-        {words.versions}
-      </h3>
-      <ol className="grid border-b border-line">
+    <details aria-labelledby="versions">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3">
+        <h3 id="versions" className="text-2">
+          {words.versions}
+        </h3>
+        <span className="figures text-small text-graphite">{revisions.length}</span>
+      </summary>
+      <ol className="mt-2 grid border-b border-line">
         {revisions.map((revision) => (
           <li key={revision.version} className="grid gap-2 border-t border-line py-4">
             <VersionHead revision={revision} />
@@ -71,7 +74,7 @@ export function ProductVersions({
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }
 

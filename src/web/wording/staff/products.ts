@@ -181,6 +181,8 @@ export const productTexts = {
     sizesLine: 'New: {size}',
     sizesAdd: 'Put them into the product',
     sizesAdded: 'Sizes that are in the product now: {count}',
+    otherSizes: 'A size with all its fields, or one of another product',
+    parts: 'Parts of this page',
     addSizeTitle: 'Add a size',
     addSizeHint:
       'It begins with the description and the first picture of the product. SKU and GTIN may ' +
