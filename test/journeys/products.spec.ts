@@ -26,11 +26,11 @@ test('two tools become the sizes of one product, in a category of its own', asyn
   await page.getByLabel('Name', { exact: true }).fill('Knives for putty');
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('It has no sizes yet')).toBeVisible();
+  await page.getByText(otherSizes).click();
   for (const [tool, size] of [
     ['Putty knife, 38 mm (PK-38)', '38 mm'],
     ['Broad scraper, 76 mm (SC-76)', '76 mm'],
   ] as const) {
-    await page.getByText(otherSizes).click();
     const form = page.getByRole('form', { name: 'Add a tool as a size' });
     await form.getByLabel('Tool').fill(tool.replace(/ \(.*/, ''));
     await expect(form.locator(`option[value="${tool}"]`)).toBeAttached();
