@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test('of a town that many orders go to, the newest are read in the order of their ids', async () => {
+test('of a town that many orders go to, the newest are read by their ids', async () => {
   const newest = definedQueries.find(({ text }) => text.includes('order by order_id desc'));
   const plan = await explain(newest?.text ?? '', "'{leeds}', 200", false);
   expect(plan).toContain('Index Scan Backward using delivery_address_pkey');

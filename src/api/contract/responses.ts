@@ -187,7 +187,6 @@ export const review = z.object({
 });
 
 export const listedReview = review.extend({ writtenAt: z.iso.datetime() });
-
 export const waitingReview = listedReview.extend({
   isAuthorBlocked: z.boolean().describe('whether its author is blocked: all their reviews wait'),
 });

@@ -1,4 +1,7 @@
-/** The search of the audit log and its filters, which are folded until one is set. They are kept in the URL, so that one can go back to them. */
+/**
+ * The search of the audit log and its filters, which are folded until one is set. They are kept in
+ * the URL, so that one can go back to them.
+ */
 import { Form, Link } from 'react-router';
 import { auditActions } from '#modules/audit/entry.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -41,7 +41,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return { customer, orders, summaries, address };
 }
 
-/** Where the newest order of the page goes to; without it the page is poorer, and one all the same. */
+/** Where the newest order of the page goes to; without it the page is poorer. */
 async function loadLastAddress(order: WireOrder | undefined): Promise<OrderAddress | null> {
   if (!order) return null;
   const answer = await callApi(shopEndpoints.getOrderHistory, { params: { id: order._id } });

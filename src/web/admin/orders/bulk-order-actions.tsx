@@ -60,11 +60,7 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
     go: words.produceGo,
     isSafe: true,
     rows: ready.map(toBulkRow),
-    next: (done) => (
-      <a href={papersHref('slips', done)} {...newTab}>
-        {workBulk.printSlips}
-      </a>
-    ),
+    next: { text: workBulk.printSlips, hrefOf: (done) => papersHref('slips', done) },
     run: (id) =>
       callApi(staffEndpoints.advanceOrder, { params: { id }, body: { to: 'in_production' } }),
   });

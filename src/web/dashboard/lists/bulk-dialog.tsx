@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { problemText } from '../forms/form-errors.ts';
 import type { ApiResult } from '#web/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 
@@ -21,8 +21,8 @@ export interface BulkAction {
   /** Nothing is lost by it. */
   isSafe?: boolean;
   rows: readonly BulkRow[];
-  /** What comes next for those that were done. */
-  next?: (done: readonly string[]) => React.ReactNode;
+  /** What comes next for those that were done, in another tab of the browser. */
+  next?: { text: string; hrefOf: (done: readonly string[]) => string };
   /** Asks the server, for one of them. */
   run: (id: string) => Promise<ApiResult<unknown>>;
 }
@@ -110,7 +110,16 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
           )}
           {progress.state === 'done' && (
             <>
-              {progress.done.length > 0 && action.next?.(progress.done)}
+              {progress.done.length > 0 && action.next && (
+                <a
+                  href={action.next.hrefOf(progress.done)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonClass('outline')}
+                >
+                  {action.next.text}
+                </a>
+              )}
               <Button onClick={() => dialog.current?.close()}>{words.close}</Button>
             </>
           )}

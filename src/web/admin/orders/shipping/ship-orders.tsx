@@ -28,14 +28,14 @@ export function ShipOrdersDialog({ orders, summaries, onClose }: ShipOrdersDialo
   const { scan: words } = useStaffWords();
   const parcels = useScannedParcels(orders);
   // Said about what was typed then; another number or carrier takes it away.
-  const [said, setSaid] = useState<{ text: string; typed: string }>();
+  const [message, setMessage] = useState<{ text: string; typed: string }>();
   // How many parcels were to be sent when it was said that others have no number.
   const [announced, setAnnounced] = useState<number>();
   const dialog = useRef<HTMLDialogElement>(null);
   const carrier = useCarrier(dialog);
   const typed = JSON.stringify([carrier.name, [...parcels.numbers]]);
-  const error = said?.typed === typed ? said.text : undefined;
-  const setError = (text: string) => setSaid({ text, typed });
+  const error = message?.typed === typed ? message.text : undefined;
+  const setError = (text: string) => setMessage({ text, typed });
   const [first] = orders;
   const title =
     orders.length === 1 && first
@@ -61,7 +61,7 @@ export function ShipOrdersDialog({ orders, summaries, onClose }: ShipOrdersDialo
       setAnnounced(parcels.ready.length);
       return setError(fill(words.someMissing, namesOf(parcels)));
     }
-    setSaid(undefined);
+    setMessage(undefined);
     void parcels.ship(name);
   }
 
