@@ -40,6 +40,7 @@ test.describe('on a telephone', () => {
     await orderLink.tap();
     const sheet = page.getByRole('region', { name: 'Please Place Order' });
     await expect(sheet).toBeFocused();
+    await expect(sheet).toHaveAttribute('popover');
     await expect(sheet).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByLabel('Quantity').fill('20');
@@ -47,15 +48,15 @@ test.describe('on a telephone', () => {
 
     await page.keyboard.press('Escape');
     await expect(orderLink).toBeFocused();
-    await expect(sheet).not.toBeInViewport();
+    await expect(sheet).not.toHaveAttribute('popover');
     await expect(page.getByText('Total for 20', { exact: true })).toBeInViewport();
     await expect(page.getByText(`$${(20 * price).toFixed(2)}`, { exact: true })).toBeInViewport();
     await orderLink.tap();
     await sheet.getByRole('button', { name: 'Close' }).tap();
-    await expect(sheet).not.toBeInViewport();
+    await expect(sheet).not.toHaveAttribute('popover');
     await orderLink.tap();
     await page.touchscreen.tap(180, 20);
-    await expect(sheet).not.toBeInViewport();
+    await expect(sheet).not.toHaveAttribute('popover');
     await expect(page.getByLabel('Quantity')).toHaveValue('20');
 
     await orderLink.tap();

@@ -127,14 +127,14 @@ interface WriteOptions extends PageValues {
 
 function writeDocument(
   { parts: [start, head, body, end] }: Frame,
-  { text, result }: SearchViewProps,
+  loaded: SearchViewProps,
   { choices, address, shown, ...page }: WriteOptions,
 ): string {
   const preloads = [...new Set(shown.values().map(({ preload }) => preload))].join('');
-  const title = renderToStaticMarkup(<>{documentTitle(searchTitle(text))}</>);
+  const title = renderToStaticMarkup(<>{documentTitle(searchTitle(loaded.text))}</>);
   const view = (
     <CardMarkup value={new Map(shown.entries().map(([card, { html }]) => [card, html]))}>
-      <SearchView text={text} result={result} />
+      <SearchView {...loaded} />
     </CardMarkup>
   );
   // The frame has ids of its own.

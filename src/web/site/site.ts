@@ -27,6 +27,7 @@ function whenThere(selector: string, use: (found: HTMLElement) => unknown): void
 }
 
 whenThere('[data-units]', async () => (await import('./shown-tools.ts')).installShownTools());
+whenThere('.buy-bar', async (bar) => (await import('./buy-bar.ts')).hideBarBesideButton(bar));
 whenThere('[data-pictures]', async (dialog) =>
   (await import('./picture-viewer.ts')).showPictures(dialog),
 );

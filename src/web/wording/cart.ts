@@ -1,5 +1,6 @@
 /** Texts of the cart's own pages. Only these have them, so they are no part of a catalogue. */
 import { cartLineTexts } from './orders/cart-lines.ts';
+import { sentWhenTexts } from './orders/sent-when.ts';
 
 export const cartTexts = {
   title: 'Your cart',
@@ -20,7 +21,7 @@ export const cartTexts = {
   removeNamed: 'Remove {name}',
   update: 'Update quantities',
   total: 'Total of the goods',
-  deliveryFree: 'Delivery is free.',
+  deliveryFree: sentWhenTexts.deliveryFree,
   deliveryLater: 'Delivery is added at the checkout, where you choose it.',
   belowMinimum: 'An order begins at {minimum} of goods: {missing} more.',
   withoutGone: 'Without what is not on sale.',

@@ -11,6 +11,7 @@ export const catalogueTexts = {
     chosen: 'Chosen',
     without: 'Without {label}',
     withoutAny: 'Show all',
+    more: 'Show {count} more',
     sortedBy: 'In order of',
     sorts: {
       position: 'our choice',
@@ -41,6 +42,7 @@ export const catalogueTexts = {
       leftOut: 'No product has all of it. Left out: {words}.',
       empty: 'By name or use, by width in millimetres or inches, or by article number.',
       nothing: 'Nothing fits this.',
+      instead: 'What we make',
       tooLong: 'That is {count} characters, and a search reads {most}. Please shorten it.',
     },
   },
@@ -62,6 +64,7 @@ export const catalogueTexts = {
     multiple: 'in steps of {count}',
     maximum: 'at most {count}',
     fillIn: 'Fill in the sizes that you want.',
+    choose: 'Choose a size',
     sku: 'Article {sku}',
     facts: 'Specification',
     related: 'Beside it in the catalogue',
@@ -85,6 +88,7 @@ export const catalogueTexts = {
       'No customer has written about it yet; stars beside a tool are the workshop’s own. Who has ' +
       'bought it can, from the page of the order.',
     average: '{average} of 5',
+    workshop: 'by the workshop',
     count: { one: '1 review', other: '{count} reviews' },
     distribution: 'How many stars',
     stars: { one: '1 star', other: '{count} stars' },

@@ -55,7 +55,6 @@ export const specified = {
     rating: 'Rated {rating} of 5',
     fewer: 'Fewer than the minimum are left',
     facts: 'Specification',
-    back: 'All tools',
     noScript:
       'Ordering needs JavaScript: it shows you the total before you submit. Switch it on, or ' +
       'write to us and we take the order by hand.',

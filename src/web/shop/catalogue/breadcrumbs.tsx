@@ -9,15 +9,18 @@ interface BreadcrumbsProps {
   here: string;
   /** The address of a part of the trail. */
   urlOf?: (path: string) => string;
+  /** Behind the trail, of no category. */
+  last?: { name: string; url: string };
 }
 
 const lastPlace = 'flex min-h-11 items-center font-semibold text-ink';
 
-export function Breadcrumbs({ trail, here, urlOf = categoryUrl }: BreadcrumbsProps) {
+export function Breadcrumbs({ trail, here, urlOf = categoryUrl, last }: BreadcrumbsProps) {
   const { catalogue: words } = useWords();
   const links = [
     { name: words.title, url: catalogueUrl({}) },
     ...trail.map(({ name, path }) => ({ name, url: urlOf(path) })),
+    ...(last ? [last] : []),
   ];
   // One line on a phone: the heading below says where one is.
   const isEnd = (index: number) => index === 0 || index === links.length - 1;
@@ -32,7 +35,12 @@ export function Breadcrumbs({ trail, here, urlOf = categoryUrl }: BreadcrumbsPro
             <a href={url} className="link flex min-h-11 items-center">
               {name}
             </a>
-            <span aria-hidden="true">/</span>
+            <span
+              aria-hidden="true"
+              className={trail.length > 0 && index === links.length - 1 ? 'max-sm:hidden' : ''}
+            >
+              /
+            </span>
           </li>
         ))}
         <li

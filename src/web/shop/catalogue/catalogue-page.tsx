@@ -1,7 +1,7 @@
 /** A page of the catalogue, whole or of one category: what the two routes share. */
 import { data, redirect, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
 import type { Filters } from '#modules/catalogue/facets/facet.ts';
-import type { CatalogueList, ListedCategory, ProductSort } from '#modules/catalogue/product.ts';
+import type { CatalogueList, ProductSort } from '#modules/catalogue/product.ts';
 import { currencyOf } from '#web/currency.tsx';
 import { endPageAt } from '#web/page-expiry.ts';
 import { shopDataContext, siteContext } from '#web/shop-data.ts';
@@ -18,9 +18,10 @@ import { SearchBox } from '../search/search-box.tsx';
 import { priceCards } from './price-cards.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { catalogueUrl, productSorts, readCatalogueQuery, writeFilters } from './catalogue-url.ts';
-import { ChosenFilters, Facets } from './facets.tsx';
+import { CategoryLinks } from './category-links.tsx';
+import { folded, foldButton, FoldSign } from './facets.tsx';
+import { NarrowedList } from './narrowed-list.tsx';
 import { PageLinks } from './page-links.tsx';
-import { ProductGrid } from './product-card.tsx';
 
 export interface CatalogueData {
   list: CatalogueList;
@@ -84,76 +85,67 @@ export function CatalogueView({ list, sort }: CatalogueData) {
   const lead = category ? category.description : words.lead;
   const countText = count === 1 ? words.count.one : fill(words.count.other, { count });
   return (
-    <div className="page pt-4 pb-24">
+    <div className="page flex flex-col pt-4 pb-24">
       {category && <Breadcrumbs trail={trail.slice(0, -1)} here={title} />}
-      <header
-        className={`grid gap-x-14 gap-y-4 lg:grid-cols-2 lg:items-end ${category ? 'mt-4' : 'mt-8'}`}
-      >
-        <div className="grid gap-4">
-          <h1 className="text-6 sm:text-7">{title}</h1>
-          <Stroke className="h-3 w-44" />
-          {lead !== '' && <p className="max-w-[52ch] text-1 text-graphite">{lead}</p>}
-        </div>
-        <div>
-          <SearchBox />
-          <div className="mt-2 flex flex-wrap gap-x-8">
-            <FinderTeaser />
-            <OrderPadTeaser />
-          </div>
-        </div>
-      </header>
+      <CatalogueHead {...{ title, lead, isWhole: !category }} />
       <CategoryLinks categories={children} />
       {count === 0 && facets.length === 0 ? (
         <NothingHere isWhole={!category} />
       ) : (
-        <div className={facets.length === 0 ? '' : 'lg:grid lg:grid-cols-[13rem_1fr] lg:gap-x-12'}>
-          <div className="mt-10">
-            <Facets {...{ facets, filters, urlOf }} />
-          </div>
-          <section aria-labelledby="count" className="min-w-0">
-            <div className="mt-10 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-y border-line max-lg:mt-6">
-              <h2
-                id="count"
-                className="figures flex min-h-12 items-center font-plain text-small font-normal text-graphite"
-              >
-                {countText}
-              </h2>
-              {count > 1 && <SortLinks {...{ ...place, filters }} />}
-            </div>
-            <ChosenFilters {...{ facets, filters, urlOf }} />
-            <ProductGrid products={products} isNarrow={facets.length > 0} />
-            <PageLinks
-              {...{ page, pages }}
-              urlOf={(number) => catalogueUrl({ ...place, filters, page: number })}
-            />
-          </section>
-        </div>
+        <NarrowedList
+          {...{ facets, filters, urlOf, countText, products }}
+          order={count > 1 && <SortLinks {...{ ...place, filters }} />}
+        >
+          <PageLinks
+            {...{ page, pages }}
+            urlOf={(number) => catalogueUrl({ ...place, filters, page: number })}
+          />
+        </NarrowedList>
       )}
     </div>
   );
 }
 
-function CategoryLinks({ categories }: { categories: readonly ListedCategory[] }) {
-  const { catalogue: words } = useWords();
-  if (categories.length === 0) return null;
+interface CatalogueHeadProps {
+  title: string;
+  lead: string;
+  isWhole: boolean;
+}
+
+/** On a phone the tools come first: what is read, and other ways to them, stands below these. */
+function CatalogueHead({ title, lead, isWhole }: CatalogueHeadProps) {
   return (
-    <nav aria-label={words.categories} className="mt-8">
-      <ul className="flex flex-wrap gap-3">
-        {categories.map(({ name, path, products }) => (
-          <li key={path}>
-            <a
-              href={catalogueUrl({ category: path })}
-              className="flex min-h-11 items-center gap-2 rounded-full border border-field-line px-5 font-semibold no-underline transition-colors duration-(--quick) hover:border-ink hover:bg-gesso"
-            >
-              {name}
-              <span className="figures text-small font-normal text-graphite">{products}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <header
+      className={
+        'contents sm:grid sm:gap-4 lg:grid-cols-2 lg:items-end lg:gap-x-12 ' +
+        (isWhole ? 'sm:mt-8' : 'sm:mt-4')
+      }
+    >
+      <div className="contents sm:grid sm:gap-4">
+        <div className="grid gap-2 sm:gap-4">
+          <h1 className="text-6 sm:text-7">{title}</h1>
+          <Stroke className="h-3 w-44" />
+        </div>
+        {lead !== '' && (
+          <p className="order-1 mt-12 max-w-[52ch] text-1 text-graphite sm:order-none sm:mt-0">
+            {lead}
+          </p>
+        )}
+      </div>
+      <div className="contents sm:block">
+        <div className="mt-3 sm:mt-0">
+          <SearchBox />
+        </div>
+        <div className="order-1 mt-2 flex flex-wrap gap-x-8 sm:order-none">
+          <FinderTeaser />
+          <OrderPadTeaser />
+        </div>
+      </div>
+    </header>
   );
 }
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface SortLinksProps {
   category: string | undefined;
@@ -164,19 +156,28 @@ interface SortLinksProps {
 function SortLinks({ category, sort, filters }: SortLinksProps) {
   const { catalogue: words } = useWords();
   return (
-    <nav aria-label={words.sortedBy} className="flex flex-wrap items-center gap-x-4 text-small">
-      <span className="text-graphite">{words.sortedBy}</span>
-      {productSorts.map((one) => (
-        <a
-          key={one}
-          href={catalogueUrl({ category, filters, sort: one })}
-          aria-current={one === sort ? 'true' : undefined}
-          rel={one === 'position' ? undefined : 'nofollow'}
-          className="flex min-h-11 min-w-11 items-center justify-center underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"
-        >
-          {words.sorts[one]}
-        </a>
-      ))}
+    <nav aria-label={words.sortedBy} className="text-small">
+      <details className={folded}>
+        <summary className={foldButton}>
+          <span className="sr-only">{words.sortedBy}</span>
+          {capitalize(words.sorts[sort])}
+          <FoldSign />
+        </summary>
+        <div className="fold-panel lg:flex lg:items-center lg:gap-x-4">
+          <span className="text-graphite">{words.sortedBy}</span>
+          {productSorts.map((one) => (
+            <a
+              key={one}
+              href={catalogueUrl({ category, filters, sort: one })}
+              aria-current={one === sort ? 'true' : undefined}
+              rel={one === 'position' ? undefined : 'nofollow'}
+              className="flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"
+            >
+              {words.sorts[one]}
+            </a>
+          ))}
+        </div>
+      </details>
     </nav>
   );
 }

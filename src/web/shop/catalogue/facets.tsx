@@ -14,22 +14,29 @@ export interface FacetsProps {
   urlOf: (filters: Filters) => string;
 }
 
-export function Facets({ facets, filters, urlOf }: FacetsProps) {
+interface Classed {
+  className?: string;
+}
+
+/** Open on a wide screen, where nothing is to be pressed for it. */
+export const folded = 'group lg:[&::details-content]:[content-visibility:visible]';
+
+export const foldButton =
+  'flex min-h-12 cursor-pointer items-center justify-between gap-1 rounded-plain border ' +
+  'border-field-line px-3 text-small font-semibold hover:border-ink lg:hidden';
+
+export function Facets({ facets, filters, urlOf, className = '' }: FacetsProps & Classed) {
   const { catalogue: words } = useWords();
   if (facets.length === 0) return null;
+  const count = Object.keys(filters).length;
   return (
-    <nav aria-label={words.narrow}>
-      <details className="group lg:[&::details-content]:[content-visibility:visible]">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between rounded-plain border border-field-line px-4 font-semibold hover:border-ink lg:hidden">
-          {words.narrow}
-          <span aria-hidden="true" className="group-open:hidden">
-            +
-          </span>
-          <span aria-hidden="true" className="hidden group-open:inline">
-            −
-          </span>
+    <nav aria-label={words.narrow} className={`lg:row-span-2 ${className}`}>
+      <details className={folded}>
+        <summary className={foldButton}>
+          {count === 0 ? words.narrow : `${words.narrow} (${count})`}
+          <FoldSign />
         </summary>
-        <div className="grid gap-8 pt-6 pb-2 max-lg:sm:grid-cols-3 lg:pt-0">
+        <div className="fold-panel grid gap-8 max-lg:sm:grid-cols-3">
           {facets.map((facet) => (
             <FacetLinks key={facet.code} {...{ facet, filters, urlOf }} />
           ))}
@@ -39,21 +46,49 @@ export function Facets({ facets, filters, urlOf }: FacetsProps) {
   );
 }
 
+export function FoldSign() {
+  return (
+    <span aria-hidden="true">
+      <span className="group-open:hidden">+</span>
+      <span className="hidden group-open:inline">−</span>
+    </span>
+  );
+}
+
 interface FacetLinksProps extends Omit<FacetsProps, 'facets'> {
   facet: Facet;
 }
 
+/** So many are seen at once, with those that are chosen. */
+const mostShown = 6;
+
 function FacetLinks({ facet: { code, name, options }, filters, urlOf }: FacetLinksProps) {
+  const { catalogue: words } = useWords();
+  const isFew = options.length <= mostShown + 1;
+  const isShown = (option: FacetOption, index: number) =>
+    isFew || index < mostShown || option.isChosen;
+  const further = options.filter((option, index) => !isShown(option, index));
+  const links = (listed: readonly FacetOption[]) => (
+    <ul>
+      {listed.map((option) => (
+        <li key={option.value}>
+          <OptionLink {...{ option, urlOf }} filters={withOption(filters, code, option)} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <section aria-label={name}>
-      <h2 className="font-plain text-small font-semibold">{name}</h2>
-      <ul className="mt-1 text-small">
-        {options.map((option) => (
-          <li key={option.value}>
-            <OptionLink {...{ option, urlOf }} filters={withOption(filters, code, option)} />
-          </li>
-        ))}
-      </ul>
+    <section aria-label={name} className="text-small">
+      <h2 className="mb-1 font-plain text-small font-semibold">{name}</h2>
+      {links(options.filter(isShown))}
+      {further.length > 0 && (
+        <details>
+          <summary className="link flex min-h-11 items-center lg:min-h-9">
+            {fill(words.more, { count: further.length })}
+          </summary>
+          {links(further)}
+        </details>
+      )}
     </section>
   );
 }
@@ -90,7 +125,7 @@ export function ChosenFilters({ facets, filters, urlOf }: FacetsProps) {
   );
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label={words.chosen} className="mb-6 flex flex-wrap gap-3 text-small">
+    <ul aria-label={words.chosen} className="mb-4 flex flex-wrap gap-2 text-small">
       {chosen.map(({ code, label, ...option }) => (
         <li key={code}>
           <a

@@ -1,17 +1,14 @@
 /** A product in a list; the whole card leads to its page. */
 import { createContext, useContext } from 'react';
-import { currencyCode, homeCurrency } from '#platform/currency.ts';
-import { comparePrices } from '#platform/money.ts';
-import { smallestOrder } from '#modules/orders/quantity-rules.ts';
-import type { PriceRange, ProductCard as Card } from '#modules/catalogue/product.ts';
+import type { PriceRange as Range, ProductCard as Card } from '#modules/catalogue/product.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
-import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
-import { fill } from '#web/wording/fill.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { stockAlertTexts } from '#web/wording/orders/stock-alerts.ts';
 import { useWords } from '#web/words.ts';
 import { SizeLinks } from '../sizes/size-links.tsx';
+import { PriceRange } from './price-range.tsx';
 
 interface ProductCardProps {
   product: Card;
@@ -71,46 +68,14 @@ const quiet =
   'flex min-h-11 items-center justify-center rounded-plain border border-line px-2 text-center ' +
   'text-small font-semibold text-graphite hover:border-ink';
 
-/** What it says who buys for a company comes by script: `site/agreed-prices.ts`. */
 function CardPrice({ product }: { product: Card }) {
-  const { catalogue: words, product: productWords } = useWords();
   const { id, sizes, onlyTool, priced } = product;
-  const { currency, range } = priced ?? { currency: homeCurrency, range: toRange(product) };
-  const taxClass = range?.taxClass;
-  const rate = useRate(taxClass);
-  if (!range) {
-    const named = fill(productWords.notSoldIn, { currency: currencyCode(currency) });
-    return <span className="text-small font-normal text-graphite">{named}</span>;
-  }
-  const { fromMinor, fromPerUnits = 1, toMinor, toPerUnits } = range;
-  const lowest = { priceMinor: fromMinor, perUnits: fromPerUnits };
-  const highest = { priceMinor: toMinor, perUnits: toPerUnits };
-  if (onlyTool) {
-    return (
-      <span data-price={onlyTool.id} data-minimum={smallestOrder(onlyTool)} data-rate={rate}>
-        <TaxedPrice price={lowest} taxClass={taxClass} />
-      </span>
-    );
-  }
   return (
-    <span
-      data-product-price={id}
-      data-from={words.from}
-      data-lowest={fromMinor}
-      data-lowest-per={fromPerUnits === 1 ? undefined : fromPerUnits}
-      data-sizes={sizes}
-      data-rate={rate}
-    >
-      <TaxedPrice
-        price={lowest}
-        taxClass={taxClass}
-        {...(comparePrices(lowest, highest) !== 0 && { text: words.from })}
-      />
-    </span>
+    <PriceRange {...{ id, sizes, onlyTool }} range={priced ? priced.range : toRange(product)} />
   );
 }
 
-function toRange({ fromMinor, toMinor, taxClass }: Card): PriceRange {
+function toRange({ fromMinor, toMinor, taxClass }: Card): Range {
   return { fromMinor, toMinor, ...(taxClass && { taxClass }) };
 }
 
@@ -119,14 +84,11 @@ function CardActions({ product: { name, onlyTool } }: { product: Card }) {
   const { tool: words } = useWords();
   if (!onlyTool) return null;
   return (
-    <div className="mt-auto grid gap-2 pt-3">
-      <a
-        href={`/tools/${onlyTool.id}`}
-        className="relative z-1 flex min-h-11 items-center justify-center rounded-plain border border-vermilion px-2 text-small font-semibold text-vermilion transition-colors duration-(--quick) hover:bg-vermilion hover:text-on-vermilion"
-      >
+    <div className="mt-auto flex items-center gap-4 pt-3">
+      <AddToCart tool={{ ...onlyTool, name }} className="grow" />
+      <a href={`/tools/${onlyTool.id}`} className={`relative z-1 ${buttonClass('quiet')}`}>
         {words.buy}
       </a>
-      <AddToCart tool={{ ...onlyTool, name }} />
     </div>
   );
 }

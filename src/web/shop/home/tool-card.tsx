@@ -1,6 +1,7 @@
 /** One tool in the catalogue; the whole card leads to it. */
 import { formatCount } from '#platform/number-format.ts';
 import { currencyCode } from '#platform/currency.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { TaxedPrice, useRate } from '#web/prices/taxed-price.tsx';
@@ -55,20 +56,19 @@ export function ToolCard({ tool, picture, price, sizes }: ListedTool) {
           <CardFact name={words.available} value={tool.available} unitsOf={tool.id} />
         </dl>
       </div>
-      <a
-        href={`/tools/${tool.id}`}
-        aria-label={fill(words.buyNamed, { name: tool.name })}
-        className={
-          'mt-2 flex min-h-11 items-center justify-center rounded-plain border text-small ' +
-          'font-semibold transition-colors duration-(--quick) after:absolute after:inset-0 sm:mt-3 ' +
-          (isOrderable
-            ? 'border-vermilion text-vermilion group-hover:bg-vermilion group-hover:text-on-vermilion'
-            : 'border-line text-graphite')
-        }
-      >
-        {words.buy}
-      </a>
-      {isOrderable && price.minor !== null && <AddToCart tool={tool} className="sm:mt-2" />}
+      <div className="mt-1 flex items-center gap-4 sm:mt-3">
+        {isOrderable && price.minor !== null && <AddToCart tool={tool} className="grow" />}
+        <a
+          href={`/tools/${tool.id}`}
+          aria-label={fill(words.buyNamed, { name: tool.name })}
+          className={buttonClass(
+            'quiet',
+            `after:absolute after:inset-0 ${isOrderable ? '' : 'text-graphite!'}`,
+          )}
+        >
+          {words.buy}
+        </a>
+      </div>
     </article>
   );
 }

@@ -1,33 +1,30 @@
-/** The head of a product's page: its pictures, and beside them its name and what it is. */
-import type { ToolView } from '#web/content/tool-views.ts';
-import { ProductPictures } from './product-pictures.tsx';
+/** What a product's page begins with beside its pictures; that of one of its sizes as well. */
+export const priceClass = 'figures text-3 font-semibold';
 
 interface ProductHeadProps {
   name: string;
   description: string;
-  pictures: readonly { img: string; alt: string }[];
-  views?: readonly ToolView[];
-  /** Between the two. */
-  reviews?: React.ReactNode;
-  /** What follows them beside the pictures. */
+  price?: React.ReactNode;
+  rating?: React.ReactNode;
+  /** Between the price and the description. */
   children?: React.ReactNode;
 }
 
-export function ProductHead(props: ProductHeadProps) {
-  const { name, description, pictures, views = [], reviews, children } = props;
+/** On a phone the description is read below the form. */
+export function ProductHead({ name, description, price, rating, children }: ProductHeadProps) {
   return (
-    <div className="mt-2 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <ProductPictures pictures={pictures} views={views} />
-      <div className="grid content-start gap-10">
-        <header className="grid gap-4">
-          <h1 className="text-6 sm:text-7">{name}</h1>
-          {reviews}
-          <p className="max-w-[58ch] font-story text-1 leading-relaxed whitespace-pre-line">
-            {description}
-          </p>
-        </header>
-        {children}
+    <header className="contents md:grid md:gap-3">
+      <div className="grid gap-2">
+        <h1 className="text-5 lg:text-4">{name}</h1>
+        <div className="flex flex-wrap items-center gap-x-4">
+          {price}
+          {rating}
+        </div>
       </div>
-    </div>
+      {children}
+      <p className="order-1 mt-2 max-w-[58ch] font-story text-1 leading-relaxed whitespace-pre-line md:order-none md:mt-0 lg:text-body lg:leading-snug">
+        {description}
+      </p>
+    </header>
   );
 }

@@ -5,10 +5,10 @@ import { formatCount } from '#platform/number-format.ts';
 import type { PublicProduct, PublicVariant } from '#modules/catalogue/product.ts';
 import type { Fact } from '#modules/catalogue/tool.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
-import { sideViewsOf, viewsOf, type ToolView } from '#web/content/tool-views.ts';
+import { sideViewsOf, viewsOf } from '#web/content/tool-views.ts';
 import { currencyOf } from '#web/currency.tsx';
 import { endPageAt } from '#web/page-expiry.ts';
-import { productTag } from '#web/page-tags.ts';
+import { deliveryTag, productTag } from '#web/page-tags.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageTagsContext, shopDataContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
@@ -18,16 +18,24 @@ import { useWords } from '#web/words.ts';
 import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { priceCards } from '../catalogue/price-cards.ts';
 import { ProductGrid } from '../catalogue/product-card.tsx';
+import { PriceRange } from '../catalogue/price-range.tsx';
 import { FactsTable } from '../purchase/tool-facts.tsx';
+import { ToolViews } from '../purchase/tool-pictures.tsx';
+import { sizeAnchor } from '../sizes/size-scale.ts';
 import { CareLink, careOf } from './care-link.tsx';
-import { readPrices } from './priced-product.ts';
+import { rangeOf, readPrices, type PricedProduct } from './priced-product.ts';
 import { sharedFacts } from './product-facts.ts';
-import { ProductReviews, ReviewsLink, readReviewsPage } from './product-reviews.tsx';
+import { ProductReviews, readReviewsPage } from './product-reviews.tsx';
 import { toMaker } from './maker.ts';
 import { ProductSafety } from './product-safety.tsx';
-import { ProductHead } from './product-head.tsx';
+import { priceClass, ProductHead } from './product-head.tsx';
+import { ProductLayout } from './product-layout.tsx';
+import { ProductPictures, type ProductPicturesProps } from './product-pictures.tsx';
+import { ProductRating } from './product-rating.tsx';
+import { SentWhen } from './sent-when.tsx';
 import { breadcrumbData, productData } from './structured-data.ts';
-import { VariantsTable } from './variants-table.tsx';
+import { isToBeHad } from './size-row.tsx';
+import { SizesBar, VariantsTable } from './variants-table.tsx';
 
 export const handle: PageHandle = { hydrate: false, storyFont: true };
 
@@ -43,7 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = readReviewsPage(searchParams);
   const reviews = await shopData.listProductReviews({ product: found.product.id, page });
   if (!reviews) throw data(null, { status: 404 });
-  const tags = context.get(pageTagsContext);
+  const tags = context.get(pageTagsContext).add(deliveryTag);
   for (const { id } of [found.product, ...found.product.related]) tags.add(productTag(id));
   const { product: priced, until } = await readPrices(shopData, found.product, currency);
   endPageAt(context, until);
@@ -56,6 +64,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     product,
     reviews,
     includesTax,
+    isDeliveryFree: await shopData.isDeliveryFree(),
     currency,
     origin,
     care: careOf(product.variants.flatMap(({ facts }) => facts)),
@@ -84,38 +93,96 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function ProductPage() {
-  const { product, reviews, maker, care } = useLoaderData<typeof loader>();
+  const { product, reviews, maker, care, isDeliveryFree } = useLoaderData<typeof loader>();
   const { product: words } = useWords();
-  const shared = sharedFacts(product.variants).filter(({ label }) => label !== words.warnings);
-  const facts = [...shared, ...packing(product.variants, words)];
+  const { variants } = product;
+  const shared = sharedFacts(variants).filter(({ label }) => label !== words.warnings);
+  const facts = [...shared, ...packing(variants, words)];
+  const price = variants.length > 0 && <HeadPrice product={product} />;
+  const leadDays = variants.filter(isToBeHad).map((variant) => variant.leadDays);
   return (
     <div className="page pt-4 pb-24">
       <Breadcrumbs trail={product.categories} here={product.name} />
-      <ProductHead
-        name={product.name}
-        description={product.description}
-        pictures={product.pictures}
-        views={viewsOfProduct(product)}
-        reviews={<ReviewsLink summary={reviews.summary} />}
+      <ProductLayout
+        isShort={variants.length <= mostInSight}
+        pictures={<ProductPictures {...shownPictures(product)} />}
+        head={
+          <ProductHead
+            name={product.name}
+            description={product.description}
+            price={price && <p className={priceClass}>{price}</p>}
+            rating={
+              <ProductRating
+                summary={reviews.summary}
+                ofWorkshop={variants.map(({ ratingTenths }) => ratingTenths)}
+                href="#reviews"
+              />
+            }
+          />
+        }
+        form={
+          <>
+            <VariantsTable
+              variants={variants}
+              note={<SentWhen {...{ leadDays, isDeliveryFree }} />}
+            />
+            <SizesBar {...{ variants, price }} />
+          </>
+        }
+        details={
+          <>
+            <div>
+              <FactsTable facts={facts} title={words.facts} />
+              <CareLink text={care} />
+            </div>
+            <ToolViews views={viewsOfProduct(product)} />
+            <ProductSafety {...{ variants, maker }} />
+          </>
+        }
       >
-        <VariantsTable variants={product.variants} />
-        <div>
-          <FactsTable facts={facts} title={words.facts} />
-          <CareLink text={care} />
-        </div>
-        <ProductSafety variants={product.variants} maker={maker} />
-      </ProductHead>
-      <ProductReviews reviews={reviews} slug={product.slug} />
-      {product.related.length > 0 && (
-        <section aria-labelledby="related-title" className="mt-20">
-          <h2 id="related-title" className="mb-8 text-4">
-            {words.related}
-          </h2>
-          <ProductGrid products={product.related} />
-        </section>
-      )}
+        <ProductReviews reviews={reviews} slug={product.slug} />
+        {product.related.length > 0 && (
+          <section aria-labelledby="related-title">
+            <h2 id="related-title" className="mb-8 text-4">
+              {words.related}
+            </h2>
+            <ProductGrid products={product.related} />
+          </section>
+        )}
+      </ProductLayout>
     </div>
   );
+}
+
+/** Of the sizes in one form, a window has so many whole. */
+const mostInSight = 3;
+
+/** The price of the cheapest size, or of the only one. */
+function HeadPrice({ product: { id, variants } }: { product: PricedProduct }) {
+  const [first] = variants;
+  return (
+    <PriceRange
+      id={id}
+      sizes={variants.length}
+      onlyTool={variants.length === 1 ? first : undefined}
+      range={rangeOf(variants)}
+    />
+  );
+}
+
+/** The pictures of sizes lead to these; others are shown as they are. */
+function shownPictures({ name, pictures, variants }: PublicProduct): ProductPicturesProps {
+  const [main, ...further] = pictures.map((one) => ({
+    ...one,
+    picture: findPictureByImg(one.img),
+  }));
+  const sizes = variants.map(({ id, variant, img }) => ({
+    ...{ id, variant, img, picture: findPictureByImg(img) },
+    href: `#${encodeURIComponent(sizeAnchor(variant))}`,
+  }));
+  const isSize = ({ img }: { img: string }) => variants.some((variant) => variant.img === img);
+  const others = sizes.length > 1 ? further.filter((one) => !isSize(one)) : further;
+  return { name, main, sizes, others };
 }
 
 /** Of a product that one of our photographs shows, by what its sizes have in common. */
@@ -123,12 +190,8 @@ function viewsOfProduct({ pictures, variants }: Pick<PublicProduct, 'pictures' |
   const [first] = pictures;
   const [variant] = variants;
   if (!first || !variant || !findPictureByImg(first.img)) return [];
-  const views: ToolView[] = [...sideViewsOf(first.img), ...viewsOf(variant.facts)];
-  return views.slice(0, mostViews);
+  return [...sideViewsOf(first.img), ...viewsOf(variant.facts)];
 }
-
-/** Two rows of two. */
-const mostViews = 4;
 
 /** Weight and carton, where all sizes are packed alike. */
 function packing(variants: readonly PublicVariant[], words: Wording['product']): Fact[] {

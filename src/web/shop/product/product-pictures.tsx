@@ -1,87 +1,69 @@
 /**
- * The pictures of a product: the first one large, the others beside each other below it, and then
- * what else our photographs show of such a tool.
+ * The pictures of a product, or of one of its sizes: one large, and its sizes side by side at one
+ * scale, for their pictures are taken from one place. On a phone these stand at its right, so that
+ * the first screen has the price and the form as well.
  */
-import { findPictureByImg } from '#web/content/picture.ts';
-import type { ToolView } from '#web/content/tool-views.ts';
-import { Picture } from '#web/ui/pictures/picture.tsx';
+import type { Picture } from '#web/content/picture.ts';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { useWords } from '#web/words.ts';
+import { SizeStamp } from '../purchase/tool-pictures.tsx';
+import { ToolSizes, type ToolSize } from '../purchase/tool-sizes.tsx';
 
-interface ShownPicture {
+export interface ShownPicture {
   img: string;
   alt: string;
+  /** Where it is one of our photographs. No script carries the list of all. */
+  picture: Picture | undefined;
 }
 
-interface ProductPicturesProps {
-  pictures: readonly ShownPicture[];
-  views: readonly ToolView[];
+export interface ProductPicturesProps {
+  /** Of what is shown: its size stands over the picture. */
+  name: string;
+  main: ShownPicture | undefined;
+  sizes?: readonly ToolSize[];
+  /** The id of the size that is shown. */
+  current?: string;
+  /** Further pictures, which show no size of their own. */
+  others?: readonly ShownPicture[];
+  /** Above the large one. */
+  children?: React.ReactNode;
 }
 
-export function ProductPictures({ pictures, views }: ProductPicturesProps) {
+export function ProductPictures(props: ProductPicturesProps) {
+  const { name, main, sizes = [], current, others = [], children } = props;
   const { product: words } = useWords();
-  const [main, ...others] = pictures;
-  if (!main) return <div className="aspect-square bg-well" />;
+  if (!main) return <div className="h-[34svh] bg-well md:aspect-square md:h-auto" />;
   return (
-    <section
-      aria-label={words.pictures}
-      className={
-        'grid max-w-md content-start gap-3 lg:max-w-none lg:self-start ' +
-        // What is taller than the window stays in place.
-        (views.length > 0 ? '' : 'lg:sticky lg:top-24')
-      }
-    >
-      <OnePicture picture={main} sizes="(min-width: 64rem) 45vw, 92vw" isFirst />
+    <section aria-label={words.pictures} className="flex gap-4 md:grid">
+      <div className="relative grow bg-well">
+        <ToolPicture
+          img={main.img}
+          picture={main.picture}
+          name={main.alt}
+          cut="full"
+          sizes="(min-width: 64rem) 55vw, (min-width: 48rem) 45vw, 34vh"
+          priority
+          className="carried mx-auto aspect-square h-[34svh] w-auto object-cover md:h-auto md:w-full"
+        />
+        {main.picture && <SizeStamp name={name} />}
+        {children}
+      </div>
+      <ToolSizes {...{ sizes, current }} />
       {others.length > 0 && (
-        <ul className="grid grid-cols-3 gap-3">
-          {others.map((picture) => (
-            <li key={picture.img}>
-              <OnePicture picture={picture} sizes="(min-width: 64rem) 15vw, 30vw" />
+        <ul className="grid content-start gap-3 md:grid-cols-3">
+          {others.map(({ img, alt, picture }) => (
+            <li key={img} className="bg-well">
+              <ToolPicture
+                {...{ img, picture }}
+                name={alt}
+                cut="full"
+                sizes="(min-width: 64rem) 18vw, (min-width: 48rem) 15vw, 3rem"
+                className="aspect-square w-12 object-cover md:w-full"
+              />
             </li>
           ))}
         </ul>
       )}
-      {views.length > 0 && <Views views={views} />}
     </section>
-  );
-}
-
-function Views({ views }: { views: readonly ToolView[] }) {
-  return (
-    <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 print:hidden">
-      {views.map(({ picture, caption }) => (
-        <li key={picture.full.stem}>
-          <figure className="grid gap-2">
-            <Picture
-              picture={picture}
-              sizes="(min-width: 64rem) 20vw, 45vw"
-              className="aspect-4/3 w-full object-cover"
-            />
-            <figcaption className="text-small text-graphite">{caption}</figcaption>
-          </figure>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface OnePictureProps {
-  picture: ShownPicture;
-  sizes: string;
-  isFirst?: boolean;
-}
-
-function OnePicture({ picture: { img, alt }, sizes, isFirst = false }: OnePictureProps) {
-  return (
-    <div className="bg-well">
-      <ToolPicture
-        {...{ img, sizes }}
-        picture={findPictureByImg(img)}
-        name={alt}
-        cut="full"
-        priority={isFirst}
-        className="aspect-square w-full object-cover"
-      />
-    </div>
   );
 }

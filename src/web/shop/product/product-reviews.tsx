@@ -15,6 +15,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { PageLinks } from '../catalogue/page-links.tsx';
+import { SummaryText } from './product-rating.tsx';
 
 const anchor = 'reviews';
 
@@ -24,38 +25,11 @@ export function readReviewsPage(query: URLSearchParams): number {
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
 }
 
-/** Beside the name: what it comes to, and the way down to all of it. */
-export function ReviewsLink({ summary }: { summary: ReviewSummary }) {
-  if (summary.count === 0) return null;
-  return (
-    <p className="-mt-2">
-      <a
-        href={`#${anchor}`}
-        className="figures inline-flex min-h-11 flex-wrap items-center gap-x-3 text-small underline-offset-4 hover:underline"
-      >
-        <Stars rating={summary.average} />
-        <SummaryText summary={summary} />
-      </a>
-    </p>
-  );
-}
-
-function SummaryText({ summary: { average, count } }: { summary: ReviewSummary }) {
-  const { productReviews: words } = useWords();
-  return (
-    <span>
-      {fill(words.average, { average })}
-      {' · '}
-      {plural(words.count, count)}
-    </span>
-  );
-}
-
 export function ProductReviews({ reviews, slug }: { reviews: PublishedReviews; slug: string }) {
   const { productReviews: words } = useWords();
   const { summary, page, pages } = reviews;
   return (
-    <section id={anchor} aria-labelledby="reviews-title" className="mt-20 scroll-mt-24">
+    <section id={anchor} aria-labelledby="reviews-title" className="scroll-mt-24">
       <h2 id="reviews-title" className="mb-8 text-4">
         {words.title}
       </h2>

@@ -22,7 +22,7 @@ async function showSize(rules: Partial<PricedVariant>) {
 
 test('the most of an order stands beside the least, and bounds the field', async () => {
   const { field, hint } = await showSize({ minimumOrder: 10, orderMultiple: 6, maximumOrder: 100 });
-  expect(hint).toBe('12in steps of 6at most 96');
+  expect(hint).toBe('12, in steps of 6, at most 96');
   expect(['min', 'max', 'step'].map((name) => field.getAttribute(name))).toEqual(['12', '96', '6']);
 });
 

@@ -21,9 +21,11 @@ interface OrderPanelProps {
   ladder: PriceLadder;
   /** Called when the stock may have changed: after an order, and after an error. */
   onChanged: () => void;
+  /** When it leaves; below the form. */
+  note?: React.ReactNode;
 }
 
-export function OrderPanel({ tool, ladder, onChanged }: OrderPanelProps) {
+export function OrderPanel({ tool, ladder, onChanged, note }: OrderPanelProps) {
   const { order: words, tool: toolWords } = useWords();
   const guard = useGuard();
   const [placed, setPlaced] = useState<WireOrder>();
@@ -42,24 +44,19 @@ export function OrderPanel({ tool, ladder, onChanged }: OrderPanelProps) {
       {canBeOrdered(tool) && !placed && (
         <OrderBar {...{ tool, ladder, quantity, sheet }} form={panel} />
       )}
-      <div className="lg:contents">
+      <div className="md:contents">
         <section
           ref={panel}
           id="order"
           tabIndex={-1}
           aria-labelledby="order-title"
-          className={
-            'bottom-sheet relative z-20 rounded-plain outline-none border border-line bg-card p-5 ' +
-            'shadow-low lg:[@media(min-height:46rem)]:sticky print:hidden ' +
-            // Below the notice that says the same.
-            (placed ? 'lg:top-44' : 'lg:top-20')
-          }
+          className="bottom-sheet relative rounded-plain border border-line bg-card p-4 shadow-low outline-none sm:p-5 print:hidden"
         >
           {placed ? (
             <OrderPlaced order={placed} onAgain={() => setPlaced(undefined)} />
           ) : (
             <>
-              <h2 id="order-title" className="text-3">
+              <h2 id="order-title" className="text-2 lg:text-3">
                 {words.title}
               </h2>
               <ScriptNote className="mt-4">{toolWords.noScript}</ScriptNote>
@@ -71,6 +68,7 @@ export function OrderPanel({ tool, ladder, onChanged }: OrderPanelProps) {
                 onShortage={onChanged}
                 onQuantity={setQuantity}
               />
+              {canBeOrdered(tool) && <div className="mt-3">{note}</div>}
               {!canBeOrdered(tool) && (
                 <TellMeForm
                   key={session?.email}

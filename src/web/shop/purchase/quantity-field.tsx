@@ -33,7 +33,7 @@ export function QuantityField({ tool, textInput, error, disabled }: QuantityFiel
   }
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={field.id} className="text-small font-semibold">
         {words.quantity}
       </label>

@@ -1,6 +1,7 @@
 /** One tool: its picture and facts, and the order form for signed-in visitors. */
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
+import type { PublicVariant } from '#modules/catalogue/product.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { id as toolId } from '#api/contract/fields.ts';
 import { useAgreedLadder } from '#web/buying/use-agreed-ladder.ts';
@@ -16,10 +17,18 @@ import { PriceTaxContext } from '#web/prices/taxed-price.tsx';
 import { pageMeta } from '#web/title.ts';
 import { useWords } from '#web/words.ts';
 import { OrderPanel } from './order-panel.tsx';
+import { PictureZoom } from './picture-zoom.tsx';
 import { FactsTable, ToolHead } from './tool-facts.tsx';
-import { MainPicture, ToolViews } from './tool-pictures.tsx';
-import { ToolSizes, type ToolSize } from './tool-sizes.tsx';
+import { ToolViews } from './tool-pictures.tsx';
+import type { ToolSize } from './tool-sizes.tsx';
+import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { CareLink, careOf } from '../product/care-link.tsx';
+import { toMaker } from '../product/maker.ts';
+import { ProductLayout } from '../product/product-layout.tsx';
+import { ProductPictures } from '../product/product-pictures.tsx';
+import { ProductRating } from '../product/product-rating.tsx';
+import { ProductSafety } from '../product/product-safety.tsx';
+import { SentWhen } from '../product/sent-when.tsx';
 import { useAvailability } from './use-availability.ts';
 
 export const handle: PageHandle = { storyFont: true };
@@ -63,19 +72,31 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     ...{ tool: priceTax ? tool : untaxed, ladder, cut, currency, picture, views, origin },
     ...{ isDeliveryFree, ...(priceTax && { priceTax }) },
-    sizes: await listSizes(shopData, tool),
+    product: await readProduct(shopData, tool),
     care: careOf(tool.facts),
   };
 }
 
-/** All sizes of its product; none where it has one alone. */
-async function listSizes(shopData: ShopData, tool: Tool): Promise<ToolSize[]> {
-  if (tool.variant === '') return [];
-  const found = await shopData.findProduct(tool.productSlug);
-  if (!found || !('product' in found)) return [];
-  return found.product.variants.map(({ id, variant, img }) => {
-    return { id, variant, img, picture: findPictureByImg(img) };
-  });
+/** What its page says of its product: the other sizes, and what buyers and the law want. */
+async function readProduct(shopData: ShopData, { id, productSlug, productId }: Tool) {
+  const [found, reviews, seller] = await Promise.all([
+    shopData.findProduct(productSlug),
+    shopData.listProductReviews({ product: productId, page: 1 }),
+    shopData.findSeller(),
+  ]);
+  if (!found || !('product' in found)) return undefined;
+  const { name, categories, variants } = found.product;
+  const { average, count } = reviews?.summary ?? { average: 0, count: 0 };
+  const own = variants.filter((variant) => variant.id === id);
+  return {
+    ...{ name, categories, own, summary: { average, count } },
+    ...(seller && { maker: toMaker(seller) }),
+    sizes: variants.length < 2 ? [] : variants.map(toSize),
+  };
+}
+
+function toSize({ id, variant, img }: PublicVariant): ToolSize {
+  return { id, variant, img, picture: findPictureByImg(img), href: `/tools/${id}` };
 }
 
 /** In the home currency where it is not sold in the wanted one. */
@@ -89,51 +110,71 @@ async function readLadder(shopData: ShopData, tool: Tool, { wanted }: { wanted: 
 }
 
 export default function ToolPage() {
-  const {
-    tool: loaded,
-    ladder: publicLadder,
-    cut,
-    picture,
-    views,
-    isDeliveryFree,
-    sizes,
-    care,
-    currency,
-    priceTax,
-  } = useLoaderData<typeof loader>();
-  const { tool, refresh } = useAvailability(loaded);
+  const loaded = useLoaderData<typeof loader>();
+  const { ladder: publicLadder, cut, picture, views, care, currency, priceTax, product } = loaded;
+  const { tool, refresh } = useAvailability(loaded.tool);
   const { ladder, isAgreed } = useAgreedLadder(tool.id, publicLadder, currency);
   const words = useWords().tool;
+  const { name, img, productSlug } = tool;
+  const leadDays = product?.own.map((variant) => variant.leadDays) ?? [];
   return (
     <CurrencyContext value={currency}>
       <PriceTaxContext value={priceTax}>
-        <div className="page pt-4 pb-20">
-          <a
-            href="/#paintTools"
-            className="link inline-flex min-h-11 items-center text-small print:hidden"
-          >
-            {words.back}
-          </a>
-          <div className="mt-2 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-            <div className="max-w-md lg:col-start-1 lg:row-start-1 lg:max-w-none">
-              <MainPicture tool={tool} picture={picture} />
-              <ToolSizes sizes={sizes} current={tool.id} />
-            </div>
-            <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-9 lg:flex lg:flex-col lg:gap-4 lg:self-start lg:top-20 [@media(min-width:64rem)_and_(min-height:54rem)]:sticky">
-              <ToolHead {...{ tool, ladder, isAgreed, cut: isAgreed ? undefined : cut }} />
-              <OrderPanel tool={tool} ladder={ladder} onChanged={refresh} />
-              {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}
-            </div>
-            <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-2 lg:pt-4">
-              <div>
-                <FactsTable facts={tool.facts} title={words.facts} />
-                <CareLink text={care} />
-              </div>
-              <ToolViews views={views} />
-            </div>
-          </div>
+        <div className="page pt-4 pb-24">
+          <ToolTrail {...{ tool, product }} />
+          <ProductLayout
+            isShort
+            pictures={
+              <ProductPictures
+                {...{ name, main: { img, alt: name, picture } }}
+                sizes={product?.sizes ?? []}
+                current={tool.id}
+              >
+                <PictureZoom {...{ name, img, picture }} />
+              </ProductPictures>
+            }
+            head={
+              <ToolHead
+                {...{ tool, ladder, isAgreed, cut: isAgreed ? undefined : cut }}
+                rating={
+                  <ProductRating
+                    summary={product?.summary}
+                    ofWorkshop={[tool.ratingTenths]}
+                    href={`/products/${productSlug}#reviews`}
+                  />
+                }
+              />
+            }
+            form={
+              <OrderPanel
+                {...{ tool, ladder }}
+                onChanged={refresh}
+                note={<SentWhen {...{ leadDays, isDeliveryFree: loaded.isDeliveryFree }} />}
+              />
+            }
+            details={
+              <>
+                <div>
+                  <FactsTable facts={tool.facts} title={words.facts} />
+                  <CareLink text={care} />
+                </div>
+                <ToolViews views={views} isZoomable />
+                {product && <ProductSafety variants={product.own} maker={product.maker} />}
+              </>
+            }
+          />
         </div>
       </PriceTaxContext>
     </CurrencyContext>
   );
+}
+
+type LoadedProduct = Awaited<ReturnType<typeof readProduct>>;
+
+/** Of a size, by way of its product. */
+function ToolTrail({ tool, product }: { tool: Tool; product: LoadedProduct }) {
+  const { categories, name } = product ?? { categories: [], name: tool.name };
+  if (tool.variant === '') return <Breadcrumbs trail={categories} here={name} />;
+  const last = { name, url: `/products/${tool.productSlug}` };
+  return <Breadcrumbs trail={categories} last={last} here={tool.variant} />;
 }

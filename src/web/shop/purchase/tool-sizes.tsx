@@ -10,26 +10,31 @@ export interface ToolSize {
   variant: string;
   img: string;
   picture: Picture | undefined;
+  /** Where it is bought: its own page, or its row in the form. */
+  href: string;
 }
 
 interface ToolSizesProps {
   sizes: readonly ToolSize[];
   /** The id of the one that is shown. */
-  current: string;
+  current?: string | undefined;
 }
 
 export function ToolSizes({ sizes, current }: ToolSizesProps) {
   const { product: words } = useWords();
   if (sizes.length < 2) return null;
   return (
-    <nav aria-label={words.size} className="mt-4 print:hidden">
-      <ul className="flex flex-wrap gap-3">
-        {sizes.map(({ id, variant, img, picture }) => (
+    <nav
+      aria-label={words.size}
+      className="max-md:max-h-[34svh] max-md:overflow-y-auto print:hidden"
+    >
+      <ul className="grid gap-1 md:flex md:flex-wrap md:gap-3">
+        {sizes.map(({ id, variant, img, picture, href }) => (
           <li key={id}>
             <a
-              href={`/tools/${id}`}
+              href={href}
               aria-current={id === current ? 'page' : undefined}
-              className="grid min-h-11 border-b-2 border-transparent text-center text-small aria-[current]:border-stroke aria-[current]:font-semibold"
+              className="grid min-h-11 border-b-2 border-transparent text-center text-fine aria-[current]:border-stroke aria-[current]:font-semibold"
             >
               <ToolPicture
                 {...{ img, picture }}
@@ -38,7 +43,7 @@ export function ToolSizes({ sizes, current }: ToolSizesProps) {
                 cut="card"
                 sizes="5rem"
                 isThumbnail
-                className="aspect-4/5 w-20 object-cover"
+                className="mx-auto aspect-4/5 w-12 object-cover md:w-20"
               />
               {variant}
             </a>

@@ -8,23 +8,32 @@ import { pageMeta } from '#web/title.ts';
 import { writeFilters } from '../catalogue/catalogue-url.ts';
 import { priceCards } from '../catalogue/price-cards.ts';
 import { isTooLong, readSearchQuery, searchUrl } from './search-url.ts';
-import { SearchView, searchTitle } from './search-view.tsx';
+import { isFound, SearchView, searchTitle } from './search-view.tsx';
 
 export const handle: PageHandle = { hydrate: false };
+
+/** A row of the catalogue, where nothing was found. */
+const mostOffered = 4;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = readSearchQuery(new URL(request.url).searchParams);
   const { text } = wanted;
   if (text === '') return { text, result: undefined };
   if (isTooLong(text)) return data({ text, result: undefined }, { status: 400 });
-  const result = await context.get(shopDataContext).searchCatalogue(wanted);
+  const shopData = context.get(shopDataContext);
+  const currency = currencyOf(request.url);
+  const result = await shopData.searchCatalogue(wanted);
   if (!result) throw data(null, { status: 404 });
   if ('productSlug' in result) throw redirect(`/products/${result.productSlug}`);
   // A filter that is no more: somebody may have kept the address.
   if (writeFilters(wanted.filters) !== writeFilters(result.filters))
     throw redirect(searchUrl({ text }));
-  const products = await priceCards(context, result.products, currencyOf(request.url));
-  return { text, result: { ...result, products } };
+  const products = await priceCards(context, result.products, currency);
+  const found = { text, result: { ...result, products } };
+  if (isFound(result)) return found;
+  const list = await shopData.listCatalogue({ currency, sort: 'position', page: 1, filters: {} });
+  const first = await priceCards(context, list?.products.slice(0, mostOffered) ?? [], currency);
+  return { ...found, instead: { categories: list?.children ?? [], products: first } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

@@ -1,6 +1,7 @@
 /** What a search page shows below the shop's bar. */
 import type { Filters } from '#modules/catalogue/facets/facet.ts';
 import { formatCount } from '#platform/number-format.ts';
+import type { ListedCategory, ProductCard } from '#modules/catalogue/product.ts';
 import type { SearchResult } from '#modules/catalogue/search/search-result.ts';
 import { fill } from '#web/wording/fill.ts';
 import { finderTexts } from '#web/wording/finder.ts';
@@ -9,7 +10,8 @@ import { useWords } from '#web/words.ts';
 import { ContactText } from '#web/ui/contact-text.tsx';
 import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
-import { ChosenFilters, Facets } from '../catalogue/facets.tsx';
+import { CategoryLinks } from '../catalogue/category-links.tsx';
+import { NarrowedList } from '../catalogue/narrowed-list.tsx';
 import { PageLinks } from '../catalogue/page-links.tsx';
 import { ProductGrid } from '../catalogue/product-card.tsx';
 import { finderUrl } from '../finder/finder-url.ts';
@@ -28,9 +30,11 @@ const longestInHeading = 60;
 export interface SearchViewProps {
   text: string;
   result: SearchResult | undefined;
+  /** Where nothing was found: the kinds of tools, and the first of the catalogue. */
+  instead?: { categories: readonly ListedCategory[]; products: readonly ProductCard[] };
 }
 
-export function SearchView({ text, result }: SearchViewProps) {
+export function SearchView({ text, result, instead }: SearchViewProps) {
   const { search: words } = useWords().catalogue;
   return (
     <div className="page pt-4 pb-24">
@@ -46,6 +50,7 @@ export function SearchView({ text, result }: SearchViewProps) {
         {result && <WhatWasDone result={result} />}
       </header>
       {result && isFound(result) ? <Found text={text} result={result} /> : <Nothing text={text} />}
+      {instead && <Instead {...instead} />}
     </div>
   );
 }
@@ -87,34 +92,19 @@ function Found({ text, result }: { text: string; result: SearchResult }) {
       ? words.count.one
       : fill(words.count.other, { count });
   return (
-    <div className={facets.length === 0 ? '' : 'lg:grid lg:grid-cols-[13rem_1fr] lg:gap-x-12'}>
-      {facets.length > 0 && (
-        <div className="mt-10">
-          <Facets {...{ facets, filters, urlOf }} />
-        </div>
-      )}
-      <section aria-labelledby="found-title" className="min-w-0">
-        <h2
-          id="found-title"
-          className="figures mt-10 mb-8 flex min-h-12 items-center border-y border-line font-plain text-small font-normal text-graphite max-lg:mt-6"
-        >
-          {countText}
-        </h2>
-        <ChosenFilters {...{ facets, filters, urlOf }} />
-        <ProductGrid products={products} isNarrow={facets.length > 0} />
-        <PageLinks
-          {...{ page, pages }}
-          urlOf={(place) => searchUrl({ text, filters, page: place })}
-        />
-      </section>
-    </div>
+    <NarrowedList {...{ facets, filters, urlOf, countText, products }}>
+      <PageLinks
+        {...{ page, pages }}
+        urlOf={(place) => searchUrl({ text, filters, page: place })}
+      />
+    </NarrowedList>
   );
 }
 
 const isNarrowed = ({ filters }: SearchResult) => Object.keys(filters).length > 0;
 
 /** What is narrowed down to nothing can be widened again. */
-const isFound = (result: SearchResult) => result.count > 0 || isNarrowed(result);
+export const isFound = (result: SearchResult) => result.count > 0 || isNarrowed(result);
 
 function Nothing({ text }: { text: string }) {
   const { catalogue, contact } = useWords();
@@ -141,5 +131,21 @@ function Nothing({ text }: { text: string }) {
         )}
       </p>
     </div>
+  );
+}
+
+/** The whole catalogue begins so. */
+function Instead({ categories, products }: NonNullable<SearchViewProps['instead']>) {
+  const { search: words } = useWords().catalogue;
+  return (
+    <section aria-labelledby="instead-title" className="mt-10">
+      <h2 id="instead-title" className="text-4">
+        {words.instead}
+      </h2>
+      <CategoryLinks categories={categories} />
+      <div className="mt-8">
+        <ProductGrid products={products} />
+      </div>
+    </section>
   );
 }
