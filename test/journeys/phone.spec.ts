@@ -23,6 +23,21 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
+  test('tools come first, and the way to buy one is in the first screen', async ({ page }) => {
+    await page.goto('/catalogue');
+    const first = await page.getByRole('article').first().boundingBox();
+    expect(first?.y).toBeLessThanOrEqual(380);
+    await page.goto('/products/flat-varnish-brush');
+    const choose = page.getByRole('link', { name: 'Choose a size' });
+    await expect(choose).toBeInViewport();
+    await page.getByLabel(`Quantity, ${brush}`).fill('12');
+    await expect(choose).toBeHidden();
+    const bar = page.locator('.buy-bar');
+    await expect(bar.getByText('Add to cart')).toBeVisible();
+    await page.evaluate(() => document.querySelector('.own-button')?.scrollIntoView());
+    await expect(bar).toBeHidden();
+  });
+
   test('descriptions are folded until they are asked for', async ({ page }) => {
     await page.goto('/');
     const text = page.getByText('Our first brush and still the one');

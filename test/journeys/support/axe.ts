@@ -30,9 +30,10 @@ export async function injectAxe(page: Page): Promise<void> {
 /** What axe finds; by all its rules when none are named. */
 export async function findAxeViolations(page: Page, rules: readonly string[]): Promise<string[]> {
   const { violations } = await page.evaluate(async (runOnly) => {
-    // What fades in has other colours meanwhile.
+    // What fades in has other colours meanwhile. What goes by scrolling waits for nobody.
     const passing = document
       .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
     const axe: Axe = Reflect.get(window, 'axe');

@@ -99,6 +99,8 @@ async function stopMotion(): Promise<void> {
   // Loaded is not yet painted: a picture may still be decoded while the page is painted.
   await Promise.allSettled([...document.images].map((each) => each.decode()));
   for (const each of document.getAnimations()) {
+    // What goes by scrolling stays where the page is.
+    if (each.timeline !== document.timeline) continue;
     const isEndless = each.effect?.getComputedTiming().endTime === Infinity;
     if (isEndless) each.cancel();
     else each.finish();
