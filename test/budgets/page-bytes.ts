@@ -89,10 +89,10 @@ export interface PageBytes {
  * out, and views on a product's page, are 100 of the styles and 60 of that page; the list of
  * products, one row each, is 100 of the sheets of staff.
  * The bar with the price at the lower edge of a phone, folds in front of a list and one layout for
- * a product and its sizes are 180 of the styles and 40 of the scripts; when it leaves, the stars and
- * the range of prices are 600 of that page and of `/tools`, which has the maker as well; the fold of
- * their order is 230 of each list. What a product and its sizes share is 2,440 of `/tools`, and
- * 1,850 of the file of parts that all scripts with forms have.
+ * a product and its sizes are 180 of the styles and 40 of the scripts; when it leaves, the stars
+ * and the range of prices are 600 of that page and of `/tools`, which has the maker as well; the
+ * fold of their order is 230 of each list. What a product and its sizes share is 2,440 of `/tools`,
+ * and 1,850 of the file of parts that all scripts with forms have.
  */
 export const bytesOfPages = {
   '/': { html: 9360, styles: 13_200, scripts: 2800 },
