@@ -34,6 +34,59 @@ test('the checkout and the links of the cart save first what is typed', async ({
   expect(await quantities(page)).toEqual([36, 12]);
 });
 
+const total = (page: Page) => page.locator('[data-cart-total]');
+const more = (page: Page, name: string) => page.getByRole('button', { name: `More: ${name}` });
+const fewer = (page: Page, name: string) => page.getByRole('button', { name: `Fewer: ${name}` });
+
+test('what is stepped or typed is saved, and the shop says what it comes to', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED/);
+  await fillCart(page);
+  await page.goto('/cart');
+  await expect(fewer(page, small)).toBeDisabled();
+  const answered = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/cart/form',
+    async (route) => {
+      await answered.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const sent = page.waitForRequest('**/api/cart/form');
+  for (let press = 0; press < 3; press += 1) await more(page, small).click();
+  await expect(quantityOf(page, small)).toHaveValue('15');
+  await sent;
+  // No sum of the browser's own; what is pressed before the answer is kept, and saved after it.
+  await expect(total(page)).toHaveText('$226.20');
+  await expect(total(page)).toHaveCSS('opacity', '0.45');
+  await more(page, small).click();
+  answered.resolve();
+  await expect(total(page)).toHaveText('$256.80');
+  await expect(total(page)).toHaveCSS('opacity', '1');
+  await expect(more(page, small)).toBeFocused();
+  await expect(page.locator('[data-cart-live]')).toHaveText('2 lines in your cart, $256.80');
+  expect(await quantities(page)).toEqual([16, 12]);
+  await quantityOf(page, large).selectText();
+  await page.keyboard.type('24');
+  await expect(total(page)).toHaveText('$391.20');
+  await expect(quantityOf(page, large)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(total(page)).toHaveText('$380.00');
+  expect(await quantities(page)).toEqual([16, 23]);
+  await expect(page.getByRole('alert').filter({ hasText: 'elsewhere' })).toHaveCount(0);
+  // Where the shop cannot be reached it stays typed, and the next press saves it.
+  await page.route('**/api/cart/form', (route) => route.abort(), { times: 1 });
+  await more(page, large).click();
+  await expect(page.getByText('We could not reach the shop.', { exact: false })).toBeVisible();
+  await expect(quantityOf(page, large)).toHaveValue('24');
+  await checkout(page).click();
+  await expect(page).toHaveURL('/checkout');
+  expect(await quantities(page)).toEqual([16, 24]);
+});
+
 test('what is no quantity stays in its field, and the rest is saved', async ({ page }) => {
   await fillCart(page);
   await page.goto('/cart');
@@ -81,17 +134,13 @@ test('what another device has changed meanwhile stays, or is named', async ({ pa
   const other = await context.newPage();
   await other.goto('/cart');
   await quantityOf(other, small).fill('24');
-  await other.getByRole('button', { name: 'Update quantities' }).click();
-  await expect(other.getByText('2 lines in your cart')).toBeAttached();
-  await expect.poll(() => quantities(other)).toEqual([24, 12]);
+  await expect(total(other)).toHaveText('$318.00');
   await quantityOf(page, large).fill('36');
-  await page.getByRole('button', { name: 'Update quantities' }).click();
   await expect(quantityOf(page, small)).toHaveValue('24');
   await expect(page.getByRole('alert').filter({ hasText: 'elsewhere' })).toHaveCount(0);
   expect(await quantities(page)).toEqual([24, 36]);
   // The other one shows 12 of the large ones still.
   await quantityOf(other, large).fill('48');
-  await other.getByRole('button', { name: 'Update quantities' }).click();
   const named = other.getByRole('alert').filter({ hasText: 'changed elsewhere' });
   await expect(named).toContainText(`${large}It was 36 by then, and is 48 now.`);
   expect(await quantities(page)).toEqual([24, 48]);
@@ -106,11 +155,14 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: `Add to cart: ${flat}` }).click();
     const drawer = page.getByRole('dialog', { name: 'Your cart' });
     await expect(checkout(page)).toBeInViewport({ ratio: 1 });
+    await expect(total(page)).toBeInViewport({ ratio: 1 });
     await quantityOf(page, flat).fill('24');
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(page.locator('[data-cart-live]')).toHaveText('1 line in your cart, $214.80');
     await page.goto('/cart');
     await expect(quantityOf(page, flat)).toHaveValue('24');
+    for (const part of [checkout(page), total(page)])
+      await expect(part).toBeInViewport({ ratio: 1 });
   });
 });
 
@@ -130,7 +182,9 @@ test.describe('without JavaScript', () => {
     await expect(quantityOf(page, large)).toHaveValue('1.5');
     await expect(quantityOf(page, large)).toBeFocused();
     await expect(quantityOf(page, small)).toHaveValue('24');
-    await quantityOf(page, large).fill('36');
+    await quantityOf(page, large).fill('35');
+    await more(page, large).click();
+    await expect(quantityOf(page, large)).toHaveValue('36');
     await page.getByLabel('Promotion code').fill('summer');
     await page.getByRole('button', { name: 'Use code' }).click();
     await expect(page.getByLabel('Promotion code')).toHaveValue('summer');

@@ -49,6 +49,17 @@ test('the checkout orders what is typed, not what was saved before', async () =>
   expect(await quantities(guest)).toEqual([4, 5]);
 });
 
+test('a step counts from what is typed, and saves the other line, too', async () => {
+  const guest = await guestWithTwo();
+  const { hundred, lastFive } = shop.world;
+  expect(await press(guest, ['7', '4'], `step=${hundred}:1`)).toBe('/cart');
+  expect(await quantities(guest)).toEqual([8, 4]);
+  expect(await press(guest, ['8', '5'], `step=${lastFive}:-1`)).toBe('/cart');
+  expect(await quantities(guest)).toEqual([8, 4]);
+  for (const by of ['-9', 'x', '']) await press(guest, ['8', '4'], `step=${hundred}:${by}`);
+  expect(await quantities(guest)).toEqual([8, 4]);
+});
+
 test('what cannot be ordered is saved, and stays in the cart with the focus', async () => {
   const guest = await guestWithTwo();
   const location = await press(guest, ['4', '6'], 'do=checkout');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   findFittingQuantities,
   findQuantityViolation,
+  findSteps,
   isShortOfMinimum,
   smallestOrder,
 } from './quantity-rules.ts';
@@ -17,6 +18,17 @@ test.each([
   [132, [96]],
 ])('the nearest to %i that can be ordered are %j', (quantity, fitting) => {
   expect(findFittingQuantities(quantity, dozens)).toEqual(fitting);
+});
+
+test.each([
+  [24, { below: 12, above: 36 }],
+  [30, { below: 24, above: 36 }],
+  [12, { above: 24 }],
+  [5, { above: 12 }],
+  [96, { below: 84 }],
+  [200, { below: 96 }],
+])('a step from %i leads to %j', (quantity, steps) => {
+  expect(findSteps(quantity, dozens)).toEqual(steps);
 });
 
 test('nothing fits when there are fewer than the smallest order', () => {

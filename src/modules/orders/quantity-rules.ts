@@ -48,13 +48,31 @@ export function findNeighbours(
 
 /** The quantities nearest to this one that can be ordered now: none, one, or one on each side. */
 export function findFittingQuantities(quantity: number, rules: QuantityRules): number[] {
-  const { orderMultiple: multiple, maximumOrder, available } = rules;
-  const { lowest, highest } = findBounds(rules, Math.min(maximumOrder ?? available, available));
+  const { orderMultiple: multiple } = rules;
+  const { lowest, highest } = boundsNow(rules);
   if (highest < lowest) return [];
   const clamp = (fitting: number) => Math.min(Math.max(fitting, lowest), highest);
   const below = clamp(Math.floor(quantity / multiple) * multiple);
   const above = clamp(Math.ceil(quantity / multiple) * multiple);
   return below === above ? [below] : [below, above];
+}
+
+/** One step down and one up to what can be ordered now; none past the smallest and the largest. */
+export function findSteps(
+  quantity: number,
+  rules: QuantityRules,
+): { below?: number; above?: number } {
+  const { orderMultiple: multiple } = rules;
+  const { lowest, highest } = boundsNow(rules);
+  const below = Math.min(Math.ceil(quantity / multiple - 1) * multiple, highest);
+  const above = Math.max(Math.floor(quantity / multiple + 1) * multiple, lowest);
+  return { ...(below >= lowest && { below }), ...(above <= highest && { above }) };
+}
+
+/** The smallest and the largest order of now; where the first is more, there is none. */
+export function boundsNow(rules: QuantityRules): { lowest: number; highest: number } {
+  const { maximumOrder, available } = rules;
+  return findBounds(rules, Math.min(maximumOrder ?? available, available));
 }
 
 /** Whether there are fewer than the smallest order: no other quantity would help. */

@@ -2,15 +2,9 @@
  * Sends a form of the cart and shows what comes back: the page of the cart, of which the view is
  * taken, into a drawer or in place of the view that is there.
  */
-import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
-import { apiRoot, splitEndpoint } from '#api/contract/endpoint.ts';
 import { say, showCount } from './cart.ts';
-import { sendInTurn } from './send-in-turn.ts';
-
-const viewSelector = '[data-cart-view]';
-/** The form of all that can be typed into the cart. */
-const typedSelector = '#cart-form';
-const keptAliveBytes = 50_000;
+import { announce, post, readView, toFields, typedSelector, viewSelector } from './cart-calls.ts';
+import { settle, stepQuantity } from './cart-quantities.ts';
 
 // Whatever leads on from the page saves first what is typed into the cart.
 document.addEventListener('click', (event) => {
@@ -39,8 +33,10 @@ export async function submitForm(
   submitter: HTMLElement | null,
   next?: string,
 ) {
+  if (submitter?.getAttribute('name') === 'step') return stepQuantity(form, submitter);
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
+  await settle();
   const opener = submitter ?? form;
   try {
     const path = (await saveBefore(form)) ?? (await postOnce(form, submitter));
@@ -119,55 +115,6 @@ export async function openAccountCart(): Promise<void> {
   }
 }
 
-function toFields(form: FormData): URLSearchParams {
-  const fields = new URLSearchParams();
-  form.forEach((value, name) => {
-    if (typeof value === 'string') fields.append(name, value);
-  });
-  return fields;
-}
-
-/** Sends the form; the answer says which address comes next, that of the cart or another. */
-async function post(body: URLSearchParams): Promise<string> {
-  const { method, path } = splitEndpoint(cartEndpoints.changeCartByForm);
-  // Sent on when the page is left meanwhile, which browsers do for so much at most.
-  const keepalive = String(body).length < keptAliveBytes;
-  const init = { method, body, keepalive, headers: { accept: 'application/json' } };
-  const response = localStorage.getItem('token')
-    ? await (await import('../identity/session.ts')).apiFetch(path, init)
-    : await sendInTurn(() => fetch(`${apiRoot}${path}`, init));
-  return toLocation(await response.json(), body.get('code') ?? '');
-}
-
-/** A promotion code that was not taken is shown again. */
-function toLocation(answer: unknown, code: string): string {
-  if (typeof answer !== 'object' || answer === null) throw new Error('the answer is no object');
-  if ('location' in answer && typeof answer.location === 'string') return answer.location;
-  const problem = 'code' in answer ? String(answer.code) : 'other';
-  return `/cart?${new URLSearchParams({ problem, ...(code !== '' && { code }) })}`;
-}
-
-/**
- * The page's own parser makes a document of the answer: the policy of the page lets no script make
- * one of a text.
- */
-function readView(location: string): Promise<HTMLElement> {
-  const { promise, resolve, reject } = Promise.withResolvers<HTMLElement>();
-  const request = new XMLHttpRequest();
-  request.open('GET', location);
-  request.responseType = 'document';
-  const token = localStorage.getItem('token');
-  if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-  request.addEventListener('error', reject);
-  request.addEventListener('load', () => {
-    const view = request.responseXML?.querySelector<HTMLElement>(viewSelector);
-    if (view) resolve(document.adoptNode(view));
-    else reject(new Error('the answer is no cart'));
-  });
-  request.send();
-  return promise;
-}
-
 function showView(view: HTMLElement, opener: HTMLElement): void {
   const shown = document.querySelector<HTMLElement>(viewSelector);
   const focus = focusName(opener);
@@ -177,12 +124,6 @@ function showView(view: HTMLElement, opener: HTMLElement): void {
     restoreFocus(view, focus);
   } else openDrawer(view, opener);
   announce(view);
-}
-
-function announce(view: HTMLElement): void {
-  showCount();
-  const live = document.querySelector('[data-cart-live]');
-  if (live) live.textContent = view.querySelector('[data-cart-status]')?.textContent ?? '';
 }
 
 /** What had the focus, so that its successor gets it. */
@@ -243,6 +184,7 @@ function openDrawer(view: HTMLElement, opener: HTMLElement): void {
 }
 
 async function saveClosed(form: HTMLFormElement, opener: HTMLElement): Promise<void> {
+  await settle();
   const path = await post(toFields(new FormData(form)));
   const view = await readView(path);
   if (path !== '/cart') openDrawer(view, opener);

@@ -17,6 +17,8 @@ export const cartTexts = {
   article: 'Article {sku}',
   quantity: 'Quantity',
   quantityOf: 'Quantity, {name}',
+  fewerOf: 'Fewer: {name}',
+  moreOf: 'More: {name}',
   remove: 'Remove',
   removeNamed: 'Remove {name}',
   update: 'Update quantities',

@@ -14,7 +14,7 @@ export function readForm(form: URLSearchParams): Record<string, unknown> {
   const button = ['remove', 'buy'].find((name) => name in values);
   const does = button ?? form.getAll('do').at(-1);
   const [taken, quantity = ''] = form.get('take')?.split(':') ?? [];
-  const lines = readLines(form, does === 'add' || does === 'buy');
+  const lines = stepLine(readLines(form, does === 'add' || does === 'buy'), form.get('step'));
   if (taken === undefined) return { ...values, do: does, ...lines };
   const isOther = ({ tool }: { tool: string }) => tool !== taken;
   return {
@@ -23,16 +23,32 @@ export function readForm(form: URLSearchParams): Record<string, unknown> {
   };
 }
 
+interface Lines {
+  lines: { tool: string; quantity: string; shown?: string | undefined }[];
+  wrong: { tool: string; typed: string }[];
+}
+
+/** 'step' is '{tool}:{by}': from what is typed in its box; what is no quantity stays as typed. */
+function stepLine({ lines, wrong }: Lines, step: string | null): Lines {
+  const [stepped, by] = step?.split(':') ?? [];
+  const moved = lines.map((line) => {
+    const quantity = String(Number(line.quantity) + Number(by));
+    const isStep = line.tool === stepped && cartQuantity.safeParse(quantity).success;
+    return isStep ? { ...line, quantity } : line;
+  });
+  return { lines: moved, wrong };
+}
+
 /**
  * Pairs of `tool` and `quantity` are lines; `shown` has what each box had at first, in their order:
  * '604.24'. Pages that were rendered before this field was there do not send it. A box that is left
  * empty is none among tools to choose from, and wrong in the cart.
  */
-function readLines(form: URLSearchParams, mayBeEmpty: boolean) {
+function readLines(form: URLSearchParams, mayBeEmpty: boolean): Lines {
   const quantities = form.getAll('quantity');
   const shown = form.get('shown')?.split('.') ?? [];
-  const lines: { tool: string; quantity: string; shown?: string | undefined }[] = [];
-  const wrong: { tool: string; typed: string }[] = [];
+  const lines: Lines['lines'] = [];
+  const wrong: Lines['wrong'] = [];
   for (const [index, tool] of form.getAll('tool').entries()) {
     const quantity = quantities[index]?.trim() ?? '';
     if (quantity === '' && mayBeEmpty) continue;

@@ -46,8 +46,16 @@ export function Fields() {
 function Quantity(states: { disabled?: boolean; 'aria-invalid'?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const step = (by: number) => (by > 0 ? input.current?.stepUp() : input.current?.stepDown());
-  const names = { fewer: 'Fewer', more: 'More', 'aria-label': 'Quantity' };
   return (
-    <Stepper {...states} {...names} ref={input} min={1} max={99} defaultValue={12} onStep={step} />
+    <Stepper
+      {...states}
+      fewer={{ 'aria-label': 'Fewer', onClick: () => step(-1) }}
+      more={{ 'aria-label': 'More', onClick: () => step(1) }}
+      aria-label="Quantity"
+      ref={input}
+      min={1}
+      max={99}
+      defaultValue={12}
+    />
   );
 }

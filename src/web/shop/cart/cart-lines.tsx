@@ -2,11 +2,13 @@
 import type { WrongQuantity } from '#api/contract/carts/wrong-quantities.ts';
 import type { Cart, CartLine } from '#modules/carts/cart.ts';
 import { fittingOf } from '#modules/carts/line-rules.ts';
+import { boundsNow, findSteps } from '#modules/orders/quantity-rules.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { TaxedPrice } from '#web/prices/taxed-price.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Stepper } from '#web/ui/forms/stepper.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -122,12 +124,16 @@ interface LineQuantityProps {
 
 function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
   const { tool, name, quantity, violations, totalMinor, isOnSale, isPriced } = line;
+  const { below, above } = isOnSale && isPriced ? findSteps(quantity, line) : {};
+  const { lowest, highest } = boundsNow(line);
   const isWrong = violations.length > 0 || wrong !== undefined;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <input type="hidden" name="tool" value={tool} />
-      <input
-        type="number"
+      <Stepper
+        fewer={stepButton(fill(words.fewerOf, { name }), { tool, from: quantity, to: below })}
+        more={stepButton(fill(words.moreOf, { name }), { tool, from: quantity, to: above })}
+        width="w-34"
         name="quantity"
         id={`quantity-${tool}`}
         aria-label={fill(words.quantityOf, { name })}
@@ -135,12 +141,10 @@ function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
         aria-describedby={isWrong ? `wrong-${tool}` : undefined}
         defaultValue={wrong ?? quantity}
         {...(isFocused && { autoFocus: true })}
-        min={1}
-        max={1_000_000}
-        step={1}
+        min={lowest}
+        max={Math.max(lowest, highest)}
+        step={line.orderMultiple}
         required
-        inputMode="numeric"
-        className="figures min-h-11 w-24 rounded-plain border border-field-line bg-field px-3 text-1 aria-invalid:border-oxblood"
       />
       <button
         type="submit"
@@ -159,6 +163,18 @@ function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
       )}
     </div>
   );
+}
+
+/** Sends the form with a step of this line; the script of the page takes it in the browser. */
+function stepButton(label: string, step: { tool: string; from: number; to: number | undefined }) {
+  const { tool, from, to } = step;
+  return {
+    type: 'submit' as const,
+    name: 'step',
+    value: `${tool}:${(to ?? from) - from}`,
+    'aria-label': label,
+    disabled: to === undefined,
+  };
 }
 
 interface LineDiscountProps {

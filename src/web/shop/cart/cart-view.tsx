@@ -49,7 +49,7 @@ export function CartView(props: CartViewProps) {
       className="cart grid gap-6"
     >
       <header className="grid gap-3">
-        <h1 className="text-6 sm:text-7 in-[dialog]:text-3" tabIndex={-1}>
+        <h1 className="text-6 sm:text-7 in-[dialog]:text-3!" tabIndex={-1}>
           {cart?.name || words.title}
         </h1>
         <Stroke className="h-3 w-44 in-[dialog]:hidden" />
@@ -143,33 +143,29 @@ function Filled({ cart, isDeliveryFree, typed, codeError, problem }: FilledProps
       fields={{ shown }}
       id={cartFormId}
       noValidate
-      className="cart-parts grid items-start gap-8"
+      className="cart-parts grid items-start gap-x-8 gap-y-5"
     >
       <section aria-label={words.lines} className="min-w-0">
         <DefaultButton />
         <CartLines {...{ lines, discount, typed, focused }} />
-        <div className="mt-4 flex flex-wrap gap-3">
-          <button type="submit" className={buttonClass('outline')}>
+        <noscript>
+          <button type="submit" className={buttonClass('outline', 'mt-4')}>
             {words.update}
           </button>
-        </div>
+        </noscript>
         <div className="mt-4">
           <OrderPadTeaser />
         </div>
       </section>
       <aside className="grid gap-4 rounded-plain border border-line bg-card p-5">
         <CodeField discount={discount} typed={typed.code} error={codeError} />
+        <TaxNote />
+        <div className="grid gap-4 text-small text-graphite in-[dialog]:hidden">
+          {lines.some(({ isOnSale }) => !isOnSale) && <p>{words.withoutGone}</p>}
+          <p>{isDeliveryFree ? words.deliveryFree : words.deliveryLater}</p>
+        </div>
         <div className="cart-on grid gap-4">
           <CartTotal cart={cart} />
-          <TaxNote />
-          <div className="grid gap-4 in-[dialog]:hidden">
-            {lines.some(({ isOnSale }) => !isOnSale) && (
-              <p className="text-small text-graphite">{words.withoutGone}</p>
-            )}
-            <p className="text-small text-graphite">
-              {isDeliveryFree ? words.deliveryFree : words.deliveryLater}
-            </p>
-          </div>
           <Checkout cart={cart} />
         </div>
         <a
@@ -202,31 +198,33 @@ function Checkout({ cart }: { cart: Cart }) {
     count === 1 ? words.marked.one : fill(words.marked.other, { count: formatCount(count) });
   const tooMany = lines.length - maxOrderLines;
   return (
-    <div className="grid gap-2">
+    <>
       <button type="button" disabled className={buttonClass()}>
         {words.checkout}
       </button>
-      {missingMinor > 0 && (
-        <p className="text-small font-semibold text-oxblood">
-          {fill(words.belowMinimum, { minimum, missing })}
-        </p>
-      )}
-      {tooMany > 0 && (
-        <p className="text-small">
-          <strong className="text-oxblood">
-            {fill(words.tooMany.title, {
-              most: formatCount(maxOrderLines),
-              lines: formatCount(lines.length),
-            })}
-          </strong>{' '}
-          {fill(words.tooMany.advice, { count: formatCount(tooMany) })}
-        </p>
-      )}
-      {count > 0 && (
-        <p className="text-small">
-          <strong className="text-oxblood">{marked}.</strong> {words.mend}
-        </p>
-      )}
-    </div>
+      <div className="col-span-full grid gap-2 text-small">
+        {missingMinor > 0 && (
+          <p className="font-semibold text-oxblood">
+            {fill(words.belowMinimum, { minimum, missing })}
+          </p>
+        )}
+        {tooMany > 0 && (
+          <p>
+            <strong className="text-oxblood">
+              {fill(words.tooMany.title, {
+                most: formatCount(maxOrderLines),
+                lines: formatCount(lines.length),
+              })}
+            </strong>{' '}
+            {fill(words.tooMany.advice, { count: formatCount(tooMany) })}
+          </p>
+        )}
+        {count > 0 && (
+          <p>
+            <strong className="text-oxblood">{marked}.</strong> {words.mend}
+          </p>
+        )}
+      </div>
+    </>
   );
 }

@@ -41,9 +41,8 @@ export function QuantityField({ tool, textInput, error, disabled }: QuantityFiel
         {...fieldAttributes(field)}
         {...textInput.input}
         name="quantity"
-        fewer={words.fewer}
-        more={words.more}
-        onStep={step}
+        fewer={{ 'aria-label': words.fewer, onClick: () => step(-1) }}
+        more={{ 'aria-label': words.more, onClick: () => step(1) }}
         min={min}
         max={max}
         required
