@@ -168,13 +168,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  const { footer = true } = usePageHandle();
+  const { footer = true, calm = false } = usePageHandle();
   // The same interactions that pages without React get from the small module.
   useEffect(() => installNav({ signOut }), []);
   useEffect(installCart, []);
   useEffect(markReady, []);
   return (
-    <PageFrame footer={footer}>
+    <PageFrame footer={footer} calm={calm}>
       <Outlet />
       <EarlyInput />
     </PageFrame>
@@ -207,7 +207,13 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <PageFrame footer>{isNotFound(error) ? <NotFound /> : <ErrorView />}</PageFrame>;
 }
 
-function PageFrame({ footer, children }: { footer: boolean; children: React.ReactNode }) {
+interface PageFrameProps {
+  footer: boolean;
+  calm?: boolean;
+  children: React.ReactNode;
+}
+
+function PageFrame({ footer, calm = false, children }: PageFrameProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <WordsContext value={data?.words ?? specified}>
@@ -216,7 +222,7 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
           <StarShapes />
           {data?.playMoney === true && <SandboxBanner />}
           {data && 'holiday' in data && <HolidayBanner notice={data.holiday} />}
-          <SiteNav />
+          <SiteNav isCalm={calm} />
           <main id="content" tabIndex={-1} className="outline-none">
             {children}
           </main>

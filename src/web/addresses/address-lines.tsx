@@ -13,6 +13,11 @@ export function toAddress({ countryCode, country, ...address }: OrderAddress): A
   return { ...address, country: countryCode ?? country };
 }
 
+/** The same in a line, where it is read once more and not written on a parcel. */
+export function AddressText({ address }: { address: Address }) {
+  return <p className="wrap-anywhere">{addressLines(address).join(', ')}</p>;
+}
+
 export function AddressLines({ address }: { address: Address }) {
   return (
     <address className="grid wrap-anywhere not-italic">

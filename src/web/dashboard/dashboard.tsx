@@ -13,7 +13,7 @@ import {
 import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission, isStaff } from '#modules/identity/permissions.ts';
 import { NewOrderNotices } from './new-order-notices.tsx';
-import type { PageHandle } from '#web/page-handle.ts';
+import { usePageHandle, type PageHandle } from '#web/page-handle.ts';
 import { NavLists } from '#web/shop/frame/nav-parts.tsx';
 import { drawerPlace } from '#web/shop/frame/site-nav.tsx';
 import { pageMeta } from '#web/title.ts';
@@ -97,10 +97,12 @@ const frame =
 
 function Frame({ lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
+  const { calm = false } = usePageHandle();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
   // For staff the heading stands above the menu, and the work begins at the top of every page.
   const isForStaff = useStaffFrame();
+  if (calm) return <div className="page py-4 sm:py-8">{children}</div>;
   return (
     <div className={`page dashboard-frame ${frame} ${isForStaff ? staffClass : ''}`}>
       <header
@@ -163,6 +165,7 @@ function MenuDrawer({ role, counts }: { role: Role; counts: MenuCounts }) {
 /** Shown while the session is checked and the first page loads: a skeleton of the layout. */
 export function HydrateFallback() {
   const { failure } = useWords();
+  const { calm = false } = usePageHandle();
   return (
     <Frame
       lead={<Spinner label={failure.loading} className="text-vermilion" />}
@@ -171,6 +174,7 @@ export function HydrateFallback() {
     >
       <div className="grid min-w-0 content-start gap-5">
         <ScriptNote>{failure.noScript}</ScriptNote>
+        {calm && <Spinner label={failure.loading} className="text-vermilion" />}
         <Skeleton className="h-9 w-48" />
         <SkeletonRows />
       </div>

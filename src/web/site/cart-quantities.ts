@@ -107,8 +107,8 @@ function show(view: HTMLElement, { form, sent }: Saved): void {
   // Emptied elsewhere.
   if (!newForm) return form.closest(viewSelector)?.replaceWith(view);
   announce(view);
-  const [old, now] = [document, view].map((place) => place.querySelector('[data-cart-status]'));
-  old?.replaceWith(...(now ? [now] : []));
+  const [before, now] = [document, view].map((place) => place.querySelector('[data-cart-status]'));
+  before?.replaceWith(...(now ? [now] : []));
   const refocus = takeFocus(form, newForm);
   const typed = keepTyped(newForm, { form, sent });
   // A field that is taken out while it has the focus says that it was changed.

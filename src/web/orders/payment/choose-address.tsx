@@ -1,6 +1,6 @@
 /** One of the address book, or another one. */
 import { useState } from 'react';
-import { AddressLines } from '#web/addresses/address-lines.tsx';
+import { AddressText } from '#web/addresses/address-lines.tsx';
 import type { OrderAddress, SavedAddress } from '#web/addresses/address-lines.tsx';
 import { SavedAddressField } from '#web/addresses/saved-address-field.tsx';
 import type { WireOrder } from '#web/api.ts';
@@ -38,16 +38,18 @@ export function ChooseAddress({ order, book, chosen, onChoose, onSaved }: Choose
       <SavedAddressField label={words.which} {...{ book, chosen, onChoose }} />
       {saved && (
         <>
-          <AddressLines address={saved} />
+          <div className="flex items-start justify-between gap-x-4">
+            <AddressText address={saved} />
+            <Button
+              variant="quiet"
+              className="shrink-0"
+              busy={busy ? failure.loading : undefined}
+              onClick={() => void send(saved)}
+            >
+              {words.choose}
+            </Button>
+          </div>
           <FormError error={error} />
-          <Button
-            variant="outline"
-            className="justify-self-start"
-            busy={busy ? failure.loading : undefined}
-            onClick={() => void send(saved)}
-          >
-            {words.choose}
-          </Button>
         </>
       )}
     </>

@@ -3,7 +3,7 @@
  * one. Whoever pays while one of the book is chosen sends it there without another click.
  */
 import { useImperativeHandle, useState, type Ref } from 'react';
-import { AddressLines, toAddress } from '#web/addresses/address-lines.tsx';
+import { AddressText, toAddress } from '#web/addresses/address-lines.tsx';
 import type { OrderAddress, SavedAddress } from '#web/addresses/address-lines.tsx';
 import { BilledTo } from '#web/addresses/billed-to.tsx';
 import type { WireOrder } from '#web/api.ts';
@@ -60,14 +60,35 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
   }
 
   const formProps = { order, onSaved: showSaved };
+  const close = () => {
+    setIsOpen(false);
+    setIsTyping(false);
+  };
+  const canClose = address !== null || !isNeeded;
   return (
-    <section aria-labelledby="delivery-title" className="grid gap-4 border-t border-line pt-4">
-      <h3 id="delivery-title" className="font-plain text-body font-semibold">
-        {titles.title}
-      </h3>
+    <section aria-labelledby="delivery-title" className="grid gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="delivery-title" className="font-plain text-body font-semibold">
+          {titles.title}
+        </h3>
+        {!isOpen && (
+          <Button variant="quiet" onClick={() => setIsOpen(true)}>
+            {address ? words.change : words.add}
+          </Button>
+        )}
+        {isOpen && canClose && (
+          <Button variant="quiet" onClick={close}>
+            {address ? words.keep : words.notNow}
+          </Button>
+        )}
+      </div>
       {!isOpen && (
         <>
-          <ClosedAddress address={address} isNeeded={isNeeded} onOpen={() => setIsOpen(true)} />
+          {address ? (
+            <AddressText address={toAddress(address)} />
+          ) : (
+            <p className="text-small text-graphite">{isNeeded ? words.needed : words.later}</p>
+          )}
           <BilledTo order={order} />
           <OrderedFor company={order.company} />
         </>
@@ -91,40 +112,6 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
           onTyping={() => setIsTyping(true)}
         />
       )}
-      {isOpen && (address !== null || !isNeeded) && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          onClick={() => {
-            setIsOpen(false);
-            setIsTyping(false);
-          }}
-        >
-          {address ? words.keep : words.notNow}
-        </Button>
-      )}
     </section>
-  );
-}
-
-interface ClosedAddressProps {
-  address: OrderAddress | null;
-  isNeeded: boolean;
-  onOpen: () => void;
-}
-
-function ClosedAddress({ address, isNeeded, onOpen }: ClosedAddressProps) {
-  const { payAddress: words } = useWords();
-  return (
-    <>
-      {address ? (
-        <AddressLines address={toAddress(address)} />
-      ) : (
-        <p className="text-small text-graphite">{isNeeded ? words.needed : words.later}</p>
-      )}
-      <Button variant="outline" className="justify-self-start" onClick={onOpen}>
-        {address ? words.change : words.add}
-      </Button>
-    </>
   );
 }

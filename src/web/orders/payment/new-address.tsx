@@ -53,7 +53,7 @@ export function NewAddress(props: NewAddressProps) {
       noValidate
       onChange={onTyping}
       onSubmit={submitAddress(form, submit)}
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid gap-5 py-3 sm:grid-cols-2"
     >
       <AddressInputs form={form} />
       <div className="grid justify-items-start gap-4 sm:col-span-2">

@@ -48,7 +48,7 @@ export function PayForm({ settings, ...cardProps }: PayFormProps) {
     return <FailedState text={words.unavailable} onRetry={() => location.reload()} />;
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       {settings.sandbox && <SandboxNote />}
       {stripe ? (
         <ProcessorElements stripe={stripe} isSandbox={settings.sandbox} order={order}>
@@ -140,7 +140,7 @@ const testCard = '4242 4242 4242 4242';
 function SandboxNote() {
   const { payment: words } = useWords();
   return (
-    <p className="rounded-plain bg-lapis-wash p-4 text-small text-lapis">
+    <p className="rounded-plain bg-lapis-wash px-3 py-2 text-fine text-lapis">
       <strong>{words.sandboxTitle}.</strong> {words.sandboxText}{' '}
       <span className="whitespace-nowrap">{testCard}.</span>
     </p>

@@ -23,40 +23,59 @@ export function PaymentSummary({ order, pictures = [] }: PaymentSummaryProps) {
   const counts = order.paid || order.status === 'unpaid' || order.status === 'processing';
   const missing = findMissing(order);
   const due = missing === undefined ? words.due : orderLines.missing;
+  const total = (className: string) => (
+    <Price
+      amount={missing ?? order.total}
+      currency={order.currency}
+      className={`figures font-semibold ${className}`}
+    />
+  );
   return (
-    <div className="self-start rounded-plain border border-line bg-card p-5 sm:p-6 xl:order-last">
-      <div className="flex gap-4">
-        {pictures.length > 0 && <ToolThumbnail img={pictures[0]?.img ?? ''} className="w-16" />}
-        <div className="min-w-0">
-          <p className="text-fine text-graphite">{fill(words.order, { number: order.number })}</p>
-          <p className="mt-1 font-display text-2 wrap-anywhere">{order.name}</p>
+    <details
+      open={hasRoom()}
+      className="group self-start rounded-plain border border-line bg-card px-4 lg:order-last"
+    >
+      <summary className="flex min-h-16 cursor-pointer items-center gap-3 py-2">
+        {pictures.length > 0 && <ToolThumbnail img={pictures[0]?.img ?? ''} className="w-10" />}
+        <div className="min-w-0 grow">
+          <h2 className="font-plain text-fine font-normal text-graphite">
+            {fill(words.order, { number: order.number })}
+          </h2>
+          <p className="text-small font-semibold wrap-anywhere">{order.name}</p>
         </div>
-      </div>
-      {order.lines.length > 1 && <LineList order={order} />}
-      <dl className="figures mt-4 grid gap-2">
-        <div className="flex flex-wrap justify-between gap-2 text-small text-graphite">
-          <dt>{[order.Name, order.email].filter((part) => part !== '').join(', ')}</dt>
-          <dd>{formatOrderSum(words.sum, order, orderLines.sum, orderLines.sumDelivered)}</dd>
-        </div>
-        {counts && <SumParts order={order} />}
-        {missing !== undefined && <ReceivedPart order={order} />}
-        {counts && (
-          <div className="flex items-baseline justify-between border-t border-line pt-3">
-            <dt className="font-semibold">{order.paid ? words.settled : due}</dt>
-            <dd>
-              <Price
-                amount={missing ?? order.total}
-                currency={order.currency}
-                className="text-2 font-semibold"
-              />
-            </dd>
+        {counts && total('text-1 group-open:hidden')}
+        <svg
+          viewBox="0 0 16 16"
+          className="size-4 shrink-0 group-open:rotate-180"
+          aria-hidden="true"
+        >
+          <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      </summary>
+      <div className="border-t border-line pb-4">
+        {order.lines.length > 1 && <LineList order={order} />}
+        <dl className="figures mt-3 grid gap-2">
+          <div className="flex flex-wrap justify-between gap-2 text-small text-graphite">
+            <dt>{[order.Name, order.email].filter((part) => part !== '').join(', ')}</dt>
+            <dd>{formatOrderSum(words.sum, order, orderLines.sum, orderLines.sumDelivered)}</dd>
           </div>
-        )}
-      </dl>
-      {counts && <TaxReason taxed={order.taxed} />}
-    </div>
+          {counts && <SumParts order={order} />}
+          {missing !== undefined && <ReceivedPart order={order} />}
+          {counts && (
+            <div className="flex items-baseline justify-between border-t border-line pt-3">
+              <dt className="font-semibold">{order.paid ? words.settled : due}</dt>
+              <dd>{total('text-2')}</dd>
+            </div>
+          )}
+        </dl>
+        {counts && <TaxReason taxed={order.taxed} />}
+      </div>
+    </details>
   );
 }
+
+/** Beside the form it stands open; above it, on a phone, it is unfolded by who wants to read it. */
+const hasRoom = () => matchMedia('(min-width: 64rem)').matches;
 
 /** Of an unpaid order, what is to come, once a part has come by bank transfer. */
 function findMissing({ status, total, received }: WireOrder): number | undefined {

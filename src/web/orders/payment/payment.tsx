@@ -1,6 +1,7 @@
 /** One order's payment: what is due, the card form, and a text for every state. */
 import { useCallback, useRef } from 'react';
 import {
+  Link,
   useLoaderData,
   useRevalidator,
   useRouteError,
@@ -24,9 +25,10 @@ import { PaymentProgress, usePreviousStatus } from './payment-progress.tsx';
 import { MissingOrder } from './payment-states.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
-import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { LoadFailure } from '#web/dashboard/loading/page-layout.tsx';
+import { paymentPageTexts } from '#web/wording/orders/payment-page.ts';
 
-export const handle: PageHandle = { cardScript: true };
+export const handle: PageHandle = { cardScript: true, calm: true };
 
 export const meta = screenTitle<typeof clientLoader>(({ payment }, data) =>
   data ? `${payment.title}: ${fill(payment.order, { number: data.order.number })}` : payment.title,
@@ -64,9 +66,9 @@ export default function Payment() {
     [],
   );
   return (
-    <PaymentLayout>
+    <PaymentLayout order={order._id}>
       <PaymentSummary order={order} pictures={pictures} />
-      <div className="grid content-start gap-5">
+      <div className="grid content-start gap-4">
         {order.status === 'unpaid' && (
           <DeliveryAddress
             order={order}
@@ -120,13 +122,33 @@ export function ErrorBoundary() {
   );
 }
 
-function PaymentLayout({ children }: { children: React.ReactNode }) {
+interface PaymentLayoutProps {
+  /** Its id; undefined where there is none to go back to. */
+  order?: string;
+  children: React.ReactNode;
+}
+
+/** On a phone the fields of the card are on the first screen, below a summary that is folded. */
+function PaymentLayout({ order, children }: PaymentLayoutProps) {
   const { payment: words } = useWords();
   return (
-    <PageLayout title={words.title}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+    <section aria-labelledby="page-title" className="mx-auto grid max-w-5xl gap-3 sm:gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 id="page-title" className="text-3">
+          {words.title}
+        </h1>
+        {order !== undefined && (
+          <Link
+            to={`/dashboard/order/${order}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {paymentPageTexts.back}
+          </Link>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         {children}
       </div>
-    </PageLayout>
+    </section>
   );
 }

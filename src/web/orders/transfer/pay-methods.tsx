@@ -26,7 +26,7 @@ export function PayMethods({ children, ...props }: PayMethodsProps) {
   const [method, setMethod] = useState<'card' | 'transfer'>(kept ? 'transfer' : 'card');
   if (!offer.offered) return children;
   const option = (name: typeof method) => (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line py-2">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
       <input
         type="radio"
         name="pay-by"
@@ -42,8 +42,10 @@ export function PayMethods({ children, ...props }: PayMethodsProps) {
     <div className="grid gap-5">
       <fieldset>
         <legend className="text-small font-semibold">{words.choice}</legend>
-        {option('card')}
-        {option('transfer')}
+        <div className="flex flex-wrap gap-x-6">
+          {option('card')}
+          {option('transfer')}
+        </div>
       </fieldset>
       {/* Kept, so that a card that was typed is still there. */}
       <div hidden={method !== 'card'}>{children}</div>

@@ -24,11 +24,12 @@ import {
 /** The id of where the dashboard's drawer is opened on a phone. */
 export const drawerPlace = 'drawer-place';
 
-export function SiteNav() {
+/** `isCalm`: the mark alone, where one thing is to be done. */
+export function SiteNav({ isCalm = false }: { isCalm?: boolean }) {
   const { nav, brand, failure } = useWords();
-  const isForStaff = useStaffFrame();
+  const isForStaff = useStaffFrame() && !isCalm;
   // One menu on a phone: there the dashboard's drawer has the shop's navigation at its end.
-  const isInDashboard = useIsCurrent('/dashboard');
+  const isInDashboard = useIsCurrent('/dashboard') && !isCalm;
   const menuClass = isInDashboard ? 'with-drawer' : '';
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
@@ -49,7 +50,8 @@ export function SiteNav() {
         >
           <Wordmark />
         </a>
-        {isForStaff ? <StaffLinks menuClass={menuClass} /> : <ShopLinks menuClass={menuClass} />}
+        {!isCalm &&
+          (isForStaff ? <StaffLinks menuClass={menuClass} /> : <ShopLinks menuClass={menuClass} />)}
         {isInDashboard && <div id={drawerPlace} className="lg:hidden" />}
         <span aria-live="polite" data-cart-live className="sr-only" suppressHydrationWarning />
       </nav>

@@ -1,5 +1,6 @@
 /** Texts of the payment page that the specification does not quote. */
 export const paymentPageTexts = {
+  back: 'Back to order',
   where: 'Where shall it go?',
   whereText: 'One thing is missing before we pack it: where it goes.',
   refused:
