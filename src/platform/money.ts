@@ -21,6 +21,15 @@ export function parseDollars(dollars: number | string): number | undefined {
   return Number(whole) * minorPerMajor + Number(fraction.padEnd(2, '0'));
 }
 
+/** Cents of a number that JSON carries: 19.99 → 1999. A part of a cent is a mistake of ours. */
+export function toMinor(dollars: number): number {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(dollars)) ?? [];
+  if (whole === '') throw new RangeError(`${dollars} is no amount in whole cents`);
+  const minor = Number(whole + fraction.padEnd(2, '0'));
+  assertMinor(minor);
+  return minor;
+}
+
 /** Cents as the number of dollars that JSON carries: 1999 → 19.99. */
 export function toDollars(minor: number): number {
   assertMinor(minor);

@@ -6,7 +6,7 @@
  */
 
 import { currencyCode, type Currency } from '#platform/currency.ts';
-import { formatMoney, parseDollars } from '#platform/money.ts';
+import { formatMoney, toMinor } from '#platform/money.ts';
 
 const locale = 'en-US';
 
@@ -79,6 +79,6 @@ export function formatCompactAmount(amount: number, currency: Currency): string 
 
 /** An amount of the API as text: 19.9 in euros is '€19.90', and −5 is '−€5.00'. */
 export function formatSignedAmount(amount: number, currency: Currency): string {
-  const text = formatMoney(parseDollars(Math.abs(amount)) ?? 0, currency);
+  const text = formatMoney(toMinor(Math.abs(amount)), currency);
   return amount < 0 ? `−${text}` : text;
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { orderLines as words } from '#web/wording/orders/order-lines.ts';
-import { formatOrderSum, formatRemainder, keepSizeOnOneLine } from './amounts.ts';
+import {
+  formatAmount,
+  formatAmountForInput,
+  formatOrderSum,
+  formatPer,
+  formatRemainder,
+  formatTypedAmount,
+  keepSizeOnOneLine,
+} from './amounts.ts';
 
 const line = {
   ...{ position: 1, tool: 't', product: null, sku: null, name: 'Brush', variant: '', quantity: 12 },
@@ -65,4 +73,27 @@ test.each([
   [1264.1, 5, '$1,259.10'],
 ])('of %d less %d %s are left, to the cent', (amount, less, left) => {
   expect(formatRemainder(amount, less, 'usd')).toBe(left);
+});
+
+test.each([0.005, 19.999, -5, Number.NaN, 1e21])(
+  '%d is no amount, and is not shown as one',
+  (no) => {
+    expect(() => formatAmount(no, 'usd')).toThrow('no amount in whole cents');
+    expect(() => formatPer(no, 100, 'usd')).toThrow('no amount in whole cents');
+    expect(() => formatRemainder(no, 0, 'usd')).toThrow('no amount in whole cents');
+    expect(() => formatAmountForInput(no)).toThrow('no amount in whole cents');
+  },
+);
+
+test('what is more than anybody may type is still shown', () => {
+  expect(formatAmount(1_234_567_890.12, 'usd')).toBe('$1,234,567,890.12');
+});
+
+test.each([
+  ['8.9', '$8.90'],
+  ['8.955', '8.955'],
+  ['', ''],
+  ['-3', '-3'],
+])('%j that was typed is shown as %j', (typed, shown) => {
+  expect(formatTypedAmount(typed)).toBe(shown);
 });

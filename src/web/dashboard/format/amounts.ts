@@ -1,18 +1,30 @@
 /** Formats amounts of the API as people read them. */
 import { formatCount } from '#platform/number-format.ts';
 import { homeCurrency, type Currency } from '#platform/currency.ts';
-import { formatMoney, formatUnitPrice, parseDollars, toDecimalText } from '#platform/money.ts';
+import {
+  formatMoney,
+  formatUnitPrice,
+  parseDollars,
+  toDecimalText,
+  toMinor,
+} from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { fill } from '#web/wording/fill.ts';
 
 /** A number of the API as text: 19.9 in euros is '€19.90'. */
 export function formatAmount(amount: number, currency: Currency): string {
-  return formatMoney(parseDollars(amount) ?? 0, currency);
+  return formatMoney(toMinor(amount), currency);
+}
+
+/** What somebody typed, as an amount; where it is none, as it was typed. */
+export function formatTypedAmount(text: string): string {
+  const minor = parseDollars(text);
+  return minor === undefined ? text : formatMoney(minor, homeCurrency);
 }
 
 /** What is left of an amount, in whole cents: 817.3 less 13.7 is no number of two decimals. */
 export function formatRemainder(amount: number, less: number, currency: Currency): string {
-  return formatMoney((parseDollars(amount) ?? 0) - (parseDollars(less) ?? 0), currency);
+  return formatMoney(toMinor(amount) - toMinor(less), currency);
 }
 
 /** An amount of what is always in the home currency, such as a tool's own price. */
@@ -22,7 +34,7 @@ export function formatHomeAmount(amount: number): string {
 
 /** A price of the API as text, with the units that it is for: '€4.25 per 100'. */
 export function formatPer(amount: number, per: number | undefined, currency: Currency): string {
-  return formatUnitPrice({ priceMinor: parseDollars(amount) ?? 0, perUnits: per }, currency);
+  return formatUnitPrice({ priceMinor: toMinor(amount), perUnits: per }, currency);
 }
 
 /** A tool's name whose size and unit stay on one line: '38 mm', 'No 10'. */
@@ -32,7 +44,7 @@ export function keepSizeOnOneLine(name: string): string {
 
 /** As it is typed into a field; 1234.5 is '1234.50'. */
 export function formatAmountForInput(amount: number): string {
-  return toDecimalText(parseDollars(amount) ?? 0);
+  return toDecimalText(toMinor(amount));
 }
 
 /** Whether it has tax, or its prices had some that came off. */

@@ -1,6 +1,6 @@
 /** The cells that an action on selected sizes changes. */
 import { addPercent, parseDollars, toDecimalText } from '#platform/money.ts';
-import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
+import { formatTypedAmount } from '#web/dashboard/format/amounts.ts';
 import { toSentence } from '#web/dashboard/forms/form-errors.ts';
 import { fill } from '#web/wording/fill.ts';
 import { shownText } from './edit-cell.tsx';
@@ -84,7 +84,7 @@ export function changeByPercent(
   for (const { cell, text } of changes) {
     const problem = findCellProblem('price', text);
     if (problem === undefined) continue;
-    const to = formatHomeAmount(Number(text));
+    const to = formatTypedAmount(text);
     return {
       changes: [],
       problem: fill(words.priceRefused, { tool: cell.label, to, why: problem }),

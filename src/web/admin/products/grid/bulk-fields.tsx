@@ -1,6 +1,6 @@
 /** The fields of actions on selected sizes. */
 import { useState } from 'react';
-import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
+import { formatTypedAmount } from '#web/dashboard/format/amounts.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { SelectField, type Option } from '#web/ui/forms/select.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -67,8 +67,8 @@ export function PriceFields({ cells, onChange }: FieldsProps) {
           <li key={cell.key}>
             {fill(words.pricePreview, {
               tool: cell.label,
-              from: formatHomeAmount(Number(seen)),
-              to: formatHomeAmount(Number(to)),
+              from: formatTypedAmount(seen),
+              to: formatTypedAmount(to),
             })}
           </li>
         ))}
