@@ -18,7 +18,12 @@ import {
 } from '#modules/fulfilment/fulfilment.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { listChanges, listDetails, listEditsOf } from '#modules/orders/orders.ts';
+import {
+  listChanges,
+  listDetails,
+  listEditsOf,
+  listWorkSummaries,
+} from '#modules/orders/orders.ts';
 import {
   changeDelivery,
   findFulfilmentStop,
@@ -114,9 +119,10 @@ async function loadProgress(deps: ApiDeps, order: Order, caller: Caller) {
     listDetails(db, [order.id]),
     describeStaffOrder(deps, order, caller),
     listToolPictures(db, picturedTools(order)),
+    listWorkSummaries(db, [order.id]),
   ]);
   const [stop, undecided, product, withdrawals, edits, additions, ...last] = rest;
-  const [details, staffOrder, pictures] = last;
+  const [details, staffOrder, pictures, [work]] = last;
   return {
     refunds: refunds.map(serializeRefundRecord),
     ...serializeHistory({ changes, address, parcels: parcels.get(order.id) ?? [] }),
@@ -124,7 +130,7 @@ async function loadProgress(deps: ApiDeps, order: Order, caller: Caller) {
     withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
     edits: edits.map(serializeEdit),
     details: details.get(order.id)?.map(serializeDetail) ?? [],
-    ...{ staffOrder, pictures },
+    ...{ staffOrder, pictures, dueAt: work?.dueAt?.toISOString() ?? null },
     ...serializeAdditions(additions.get(order.id)),
   };
 }

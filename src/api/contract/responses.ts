@@ -166,6 +166,7 @@ export const orderProgress = orderHistory.extend({
   details: z.array(orderDetail).describe('the oldest first'),
   staffOrder,
   pictures: z.array(pictureOfTool).describe('of the tools of its first lines, where they have one'),
+  dueAt: z.iso.datetime().nullable().describe('when it is to be sent; null where nobody waits'),
   addedTo: relatedOrder.nullable().describe('the paid order that it adds to'),
   additions: z.array(relatedOrder).describe('what was added to it, the oldest first'),
 });

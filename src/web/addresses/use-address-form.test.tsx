@@ -6,7 +6,10 @@ import { AddressInputs } from './address-inputs.tsx';
 import { emptyAddress, submitAddress, useAddressForm } from './use-address-form.ts';
 
 function Form({ onSent }: { onSent: () => void }) {
-  const { form } = useAddressForm({ ...emptyAddress, recipient: 'Anna', street: '1 Main St' });
+  const { form } = useAddressForm({
+    ...{ ...emptyAddress, recipient: 'Anna', street: '1 Main St' },
+    country: 'Old Country',
+  });
   return (
     <form onSubmit={(event) => void submitAddress(form, onSent)(event)}>
       <AddressInputs form={form} />

@@ -3,6 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from '#web/form-schema.ts';
 import { zodResolver } from '#web/form-schema.ts';
 import { savedAddressBody } from '#api/contract/addresses/address-fields.ts';
+import { company } from '#web/content/company.ts';
 import { addressFields, type Address } from '#modules/addresses/address-format.ts';
 import { isCountryCode } from '#modules/addresses/country.ts';
 import type { Problem } from '#web/api.ts';
@@ -13,10 +14,16 @@ export type AddressInput = z.input<typeof savedAddressBody>;
 export type WrittenAddress = z.output<typeof savedAddressBody>;
 export type AddressFormOf = UseFormReturn<AddressInput, unknown, WrittenAddress>;
 
+/** Most orders stay in the shop's own country. */
 export const emptyAddress: Address = {
   ...{ recipient: '', company: '', street: '', line2: '', city: '', postcode: '' },
-  ...{ region: '', country: '' },
+  ...{ region: '', country: company.countryCode },
 };
+
+/** Another one beside those of the book: it is more likely in the country of the first of them. */
+export function nextAddress(recipient: string, book: readonly Address[] = []): Address {
+  return { ...emptyAddress, recipient, country: book[0]?.country ?? emptyAddress.country };
+}
 
 const fields = ['label', 'isDefault', ...addressFields] as const;
 

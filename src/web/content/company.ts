@@ -15,6 +15,8 @@ export const company = {
     'the bench, and made to be washed out and used again tomorrow.',
   location: ['14 Beech Yard', 'Portland, ME 04101'],
   country: 'United States',
+  /** What the form of an address begins with. */
+  countryCode: 'US',
   /** Beside every product; a tool's own warnings stand above it. */
   safety: 'A tool for painting and no toy: keep it out of the reach of small children.',
   email: 'bench@ferrule.example',

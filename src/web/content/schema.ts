@@ -34,6 +34,7 @@ export const companySchema = z.strictObject({
   description: text,
   location: texts,
   country: text,
+  countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be two letters, such as US'),
   safety: text,
   email: z.email('must be an email address'),
   phone: text,

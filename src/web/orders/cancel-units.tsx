@@ -39,7 +39,7 @@ export function CancelUnitsButton({ order, send }: CancelUnitsProps) {
   return (
     <>
       <Button
-        variant="outline"
+        variant="quiet"
         className="justify-self-start print:hidden"
         onClick={() => setIsOpen(true)}
       >

@@ -118,6 +118,25 @@ describe('its customer', () => {
   });
 });
 
+const address = {
+  ...{ recipient: 'Anna', company: '', street: '1 Main St', line2: '', city: 'Newark' },
+  ...{ postcode: '07102', region: '', country: 'United States', countryCode: 'US' },
+};
+
+test.each([
+  ['ahead', paidOrder, address, '2099-05-04T10:00:00Z', true],
+  ['past: nothing is promised', paidOrder, address, '2020-05-04T10:00:00Z', false],
+  ['of an order without an address', paidOrder, null, '2099-05-04T10:00:00Z', false],
+  ['of one that was sent', { ...paidOrder, fulfilment: 'shipped' }, address, '2099-05-04', false],
+  ['of one that was refunded', { ...paidOrder, status: 'refunded' }, address, '2099-05-04', false],
+  ['of one to pay', unpaidOrder, address, '2099-05-04T10:00:00Z', false],
+] as const)('by when it is sent, %s', async (_, order, where, dueAt, isSaid) => {
+  const details = { order, address: where, dueAt, parcels: [], refunds: [], isStaff: false };
+  await renderPage({ Component: () => <OrderDetails {...details} /> });
+  expect(mainText().includes('We send it by May 4, 2099.')).toBe(isSaid);
+  expect(mainText().includes('We send it by')).toBe(isSaid);
+});
+
 test('staff have the way to its payment without emphasis, and cancel it elsewhere', async () => {
   await open(unpaidOrder, { staff: true });
   expect(mainText()).toContain('It waits for its payment.');

@@ -21,6 +21,7 @@ interface OrderDetailsProps {
   address: OrderHistory['address'];
   pictures?: OrderHistory['pictures'];
   reviewProduct?: string | null;
+  dueAt?: string | null;
   /** By bank, as far as one is or was awaited. */
   transfer?: Transfer | null;
   isStaff: boolean;
@@ -38,7 +39,11 @@ export function OrderDetails(props: OrderDetailsProps) {
       {isStaff ? (
         <ProgressForStaff {...progress} />
       ) : (
-        <OwnProgress {...progress} reviewProduct={props.reviewProduct ?? null} />
+        <OwnProgress
+          {...progress}
+          dueAt={props.dueAt ?? null}
+          reviewProduct={props.reviewProduct ?? null}
+        />
       )}
       {props.nextForStaff}
       <div

@@ -17,6 +17,7 @@ import type { WireOrder } from '#web/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { staffOrderTexts } from '#web/wording/orders/staff-order.ts';
+import { progressTexts } from '#web/wording/orders/progress.ts';
 import { receiptTexts } from '#web/wording/orders/receipt.ts';
 import { useWords } from '#web/words.ts';
 import { AddressPanel } from './address/address-panel.tsx';
@@ -161,37 +162,68 @@ interface OrderActionsProps {
   reviewProduct: string | null;
 }
 
-/** What else can be done with it: on a phone below what it is. */
+/** What else can be done with it, in groups: below what it is, and at the top for staff. */
 function OrderActions({ order, isStaff, reviewProduct }: OrderActionsProps) {
   const { printed, ownReviews } = useWords();
   // Once it has arrived, reviewing is the next step, which stands above.
   const canReview = reviewProduct !== null && (isStaff || order.fulfilment !== 'delivered');
   return (
-    <div className="flex flex-wrap gap-3 max-sm:order-1 sm:justify-end print:hidden">
-      {canReview && (
-        <Link to={`/dashboard/my-reviews/${reviewProduct}`} className={buttonClass('outline')}>
-          {ownReviews.fromOrder}
-        </Link>
+    <div
+      className={
+        'flex flex-wrap gap-x-10 gap-y-4 print:hidden ' +
+        (isStaff ? 'max-sm:order-1 sm:justify-end' : 'order-1 sm:col-span-2')
+      }
+    >
+      <ActionGroup title={isStaff ? undefined : progressTexts.documents}>
+        {hasReceipt(order) && (
+          <Link to={`/dashboard/receipt/${order._id}`} className={buttonClass('quiet')}>
+            {receiptTexts.link}
+          </Link>
+        )}
+        <Button variant="quiet" onClick={() => print()}>
+          {printed.print}
+        </Button>
+        {isStaff && order.user !== null && (
+          <Link
+            to={`/dashboard/users/${encodeURIComponent(order.useremail)}`}
+            className={buttonClass('quiet')}
+          >
+            {staffOrderTexts.customer}
+          </Link>
+        )}
+      </ActionGroup>
+      <ActionGroup title={isStaff ? undefined : progressTexts.again}>
+        {!isStaff && !isEnded(order) && (
+          <ReorderButton order={order} send={reorderOwn} look="quiet" />
+        )}
+        {canReview && (
+          <Link to={`/dashboard/my-reviews/${reviewProduct}`} className={buttonClass('quiet')}>
+            {ownReviews.fromOrder}
+          </Link>
+        )}
+      </ActionGroup>
+      {!isStaff && (
+        <ActionGroup title={progressTexts.cancel}>
+          <CancelUnitsButton order={order} send={cancelOwnUnits} />
+          <WithdrawButton order={order} />
+        </ActionGroup>
       )}
-      {isStaff && order.user !== null && (
-        <Link
-          to={`/dashboard/users/${encodeURIComponent(order.useremail)}`}
-          className={buttonClass('outline')}
-        >
-          {staffOrderTexts.customer}
-        </Link>
-      )}
-      {!isStaff && !isEnded(order) && <ReorderButton order={order} send={reorderOwn} />}
-      {!isStaff && <CancelUnitsButton order={order} send={cancelOwnUnits} />}
-      {!isStaff && <WithdrawButton order={order} />}
-      {hasReceipt(order) && (
-        <Link to={`/dashboard/receipt/${order._id}`} className={buttonClass('outline')}>
-          {receiptTexts.link}
-        </Link>
-      )}
-      <Button variant="outline" onClick={() => print()}>
-        {printed.print}
-      </Button>
+    </div>
+  );
+}
+
+/** Without a title where there is nothing in it, too. */
+function ActionGroup({
+  title,
+  children,
+}: {
+  title: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="grid content-start has-[>div:empty]:hidden">
+      {title !== undefined && <p className="text-fine text-graphite">{title}</p>}
+      <div className="flex flex-wrap gap-x-5">{children}</div>
     </div>
   );
 }

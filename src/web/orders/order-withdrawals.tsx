@@ -59,7 +59,7 @@ export function WithdrawButton({ order }: { order: WireOrder }) {
       <input type="hidden" name="order" value={order.number} />
       <input type="hidden" name="name" value={order.Name} />
       <input type="hidden" name="email" value={order.email} />
-      <Button type="submit" variant="outline">
+      <Button type="submit" variant="quiet">
         {nav.withdraw}
       </Button>
     </form>

@@ -11,7 +11,7 @@ interface ReorderButtonProps {
   /** Of which of several orders it is, for screen readers. */
   named?: string;
   /** How it looks, where it is what to do next. */
-  look?: 'solid' | 'outline';
+  look?: 'solid' | 'outline' | 'quiet';
   send: (id: string) => Promise<ApiResult<AnswerOf<typeof cartEndpoints.reorder>>>;
 }
 

@@ -122,8 +122,51 @@ function showView(view: HTMLElement, opener: HTMLElement): void {
     if (!shown.contains(opener)) drawerOpener = opener;
     shown.replaceWith(view);
     restoreFocus(view, focus);
-  } else openDrawer(view, opener);
+  } else if (isKnown(opener, view)) showNotice(view, opener);
+  else openDrawer(view, opener);
   announce(view);
+}
+
+const drawerSeen = 'cart-drawer-seen';
+
+/** Another one from a card, when the drawer was seen before and there is nothing to say of it. */
+function isKnown(opener: HTMLElement, view: HTMLElement): boolean {
+  const isCard = opener.closest('form')?.querySelector('input:not([type="hidden"])') === null;
+  const messages = [
+    ...view.querySelectorAll('.cart-content > [role], .cart-content > form [role]'),
+  ];
+  const hasMessage = messages.some(({ textContent }) => textContent !== '');
+  // Where there is room beside it the drawer is in nobody's way.
+  return isCard && !hasMessage && !hasRoomBeside() && sessionStorage.getItem(drawerSeen) !== null;
+}
+
+const noticeMs = 5000;
+let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Where all notices appear; what it says is announced with the number of lines. */
+function showNotice(view: HTMLElement, opener: HTMLElement): void {
+  document.querySelector('[data-cart-notice]')?.remove();
+  const notice = document.createElement('div');
+  notice.dataset['cartNotice'] = '';
+  notice.className =
+    'notice pointer-events-auto flex max-w-sm items-center gap-3 rounded-plain border ' +
+    'border-line border-l-4 border-l-pine bg-card py-2 pr-2 pl-4 text-small shadow-high';
+  const text = document.createElement('p');
+  text.className = 'grow';
+  text.textContent = view.querySelector('[data-cart-status]')?.textContent ?? '';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'link min-h-11 shrink-0 px-2 font-semibold whitespace-nowrap';
+  button.textContent = view.dataset['look'] ?? '';
+  const end = () => notice.remove();
+  button.addEventListener('click', () => {
+    end();
+    openDrawer(view, opener);
+  });
+  notice.append(text, button);
+  document.querySelector('[data-notices]')?.append(notice);
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(end, noticeMs);
 }
 
 /** What had the focus, so that its successor gets it. */
@@ -153,6 +196,8 @@ const hasRoomBeside = () => matchMedia('(min-width: 64rem)').matches;
  */
 function openDrawer(view: HTMLElement, opener: HTMLElement): void {
   drawerOpener = opener;
+  sessionStorage.setItem(drawerSeen, 'on');
+  document.querySelector('[data-cart-notice]')?.remove();
   const dialog = document.createElement('dialog');
   dialog.className = 'drawer drawer-right z-50 border-l border-line bg-paper shadow-high';
   dialog.ariaLabel = view.querySelector('h1')?.textContent ?? '';

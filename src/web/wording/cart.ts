@@ -32,6 +32,7 @@ export const cartTexts = {
   checkout: 'Checkout',
   whole: 'Open the whole cart',
   close: 'Close',
+  look: 'View cart',
   mend: 'Mend the marked lines, then you can order.',
   marked: { one: '1 line to mend', other: '{count} lines to mend' },
   tooMany: {

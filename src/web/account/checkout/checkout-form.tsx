@@ -1,7 +1,7 @@
 /** The checkout of an account: the address is one of its book, or a new one. */
 import { useState } from 'react';
 import type { SavedAddress } from '#web/addresses/address-lines.tsx';
-import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
+import { nextAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
 import { useBillTo } from '#web/addresses/use-bill-to.ts';
 import { usePlace } from '#web/addresses/use-place.ts';
 import { keepInBook } from '#web/orders/payment/save-order-address.ts';
@@ -38,7 +38,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
   const [isPhoneLeft, setIsPhoneLeft] = useState(false);
   const [chosen, setChosen] = useState(book[0]?._id ?? '');
   const [isKept, setIsKept] = useState(true);
-  const { form } = useAddressForm({ ...emptyAddress, recipient: name });
+  const { form } = useAddressForm(nextAddress(name, book));
   const bill = useBillTo(null, book);
   const saved = book.find(({ _id }) => _id === chosen);
   const { formElement, delivery, isReady, place, isPlacing, refused, error, revalidate } =
@@ -69,7 +69,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
       ref={formElement}
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="grid gap-8"
+      className="flex flex-col gap-8"
     >
       {cart.company && (
         <div className="grid gap-1 wrap-anywhere">

@@ -8,7 +8,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { describeLineError, lineId } from './checkout-line.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
-import { CheckoutTotal } from './checkout-total.tsx';
+import { CheckoutSums, CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
 import { findMarks } from './line-marks.ts';
 import type { CartDelivery } from './use-delivery.ts';
@@ -31,21 +31,26 @@ export function PlaceButton(props: PlaceButtonProps) {
   const stop = pauseText ?? findStop(cart, delivery);
   return (
     <>
-      <CheckoutTotal cart={cart} delivery={delivery} />
-      <div className="grid gap-1">
+      <CheckoutSums cart={cart} delivery={delivery} />
+      {/* In sight wherever one is in the form, with why it was not taken. */}
+      <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-ink bg-paper px-4 py-3">
         <FormError error={error} />
-        {error !== undefined && <MarkedLines cart={cart} marks={refused} />}
+        <div className="flex items-center justify-between gap-x-4">
+          <CheckoutTotal cart={cart} delivery={delivery} />
+          <Button
+            type="submit"
+            data-place
+            className="grow sm:max-w-xs"
+            disabled={stop !== undefined}
+            aria-describedby="next"
+            busy={isPlacing ? words.placing : undefined}
+          >
+            {words.place}
+          </Button>
+        </div>
       </div>
       <div className="grid gap-2">
-        <Button
-          type="submit"
-          data-place
-          disabled={stop !== undefined}
-          aria-describedby="next"
-          busy={isPlacing ? words.placing : undefined}
-        >
-          {words.place}
-        </Button>
+        {error !== undefined && <MarkedLines cart={cart} marks={refused} />}
         <p id="next" className={cart.missing > 0 ? belowMinimumClass : 'text-small text-graphite'}>
           {stop ?? describeNext(cart, delivery) ?? next}
         </p>

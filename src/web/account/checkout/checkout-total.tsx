@@ -13,11 +13,23 @@ interface CheckoutTotalProps {
   delivery: CartDelivery;
 }
 
+const row = 'flex flex-wrap items-baseline justify-between gap-x-4';
+
+/** What it comes to, beside the button. */
 export function CheckoutTotal({ cart, delivery: { offer, total } }: CheckoutTotalProps) {
-  const row = 'flex flex-wrap items-baseline justify-between gap-x-4';
+  return (
+    <dl aria-live="polite">
+      <dt className="text-small">{offer ? words.total : words.soFar}</dt>
+      <dd className="figures text-3 font-semibold">{formatAmount(total, cart.currency)}</dd>
+    </dl>
+  );
+}
+
+/** Of what that is made. */
+export function CheckoutSums({ cart, delivery: { offer } }: CheckoutTotalProps) {
   return (
     <div className="grid gap-2">
-      <dl aria-live="polite" className="grid gap-2 border-y border-ink py-4">
+      <dl aria-live="polite" className="grid gap-2 border-t border-ink pt-4">
         <div className={row}>
           <dt>{words.goods}</dt>
           <dd className="figures">{formatAmount(cart.total, cart.currency)}</dd>
@@ -40,10 +52,6 @@ export function CheckoutTotal({ cart, delivery: { offer, total } }: CheckoutTota
             <dd className="figures">{amount}</dd>
           </div>
         ))}
-        <div className={`${row} border-t border-line pt-3`}>
-          <dt className="text-1 font-semibold">{offer ? words.total : words.soFar}</dt>
-          <dd className="figures text-4 font-semibold">{formatAmount(total, cart.currency)}</dd>
-        </div>
       </dl>
       <TaxReason taxed={offer?.taxed ?? null} />
     </div>

@@ -118,7 +118,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
       ref={formElement}
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="grid gap-6"
+      className="flex flex-col gap-6"
     >
       <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
       <CheckoutCode cart={cart} onChanged={revalidate} />

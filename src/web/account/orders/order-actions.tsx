@@ -20,16 +20,16 @@ export function OrderActions({ order, summary }: OrderActionsProps) {
   const track = parcel ? findTrackingLink(parcel.carrier, parcel.trackingNumber) : undefined;
   const named = fill(words.ofOrder, { number });
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-x-5">
       {track !== undefined && order.fulfilment !== 'delivered' && (
-        <a href={track} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
+        <a href={track} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           {words.track}
           <span className="sr-only">: {fill(words.trackNamed, { number })}</span>
         </a>
       )}
-      <ReorderButton order={order} send={reorderOwn} named={named} />
+      <ReorderButton order={order} send={reorderOwn} named={named} look="quiet" />
       {hasReceipt(order) && (
-        <Link to={`/dashboard/receipt/${order._id}`} className={buttonClass('outline')}>
+        <Link to={`/dashboard/receipt/${order._id}`} className={buttonClass('quiet')}>
           {words.receipt}
           <span className="sr-only">: {named}</span>
         </Link>

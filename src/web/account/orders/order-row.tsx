@@ -139,7 +139,7 @@ function Payment({ order, summary, onCancel }: OrderRowProps) {
             <span className="sr-only">: {fill(words.payNamed, { number })}</span>
           </a>
         )}
-        <Button variant="danger" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {words.cancel}
           <span className="sr-only">: {fill(words.cancelNamed, { number })}</span>
         </Button>

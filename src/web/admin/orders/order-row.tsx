@@ -5,6 +5,7 @@ import { findPictureByImg } from '#web/content/picture.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { quietActionClass } from '#web/dashboard/lists/quiet-action.ts';
 import { formatDate } from '#web/formats.ts';
+import { addressHash } from '#web/orders/progress/order-progress.tsx';
 import { OrderStates } from '#web/orders/order-status.tsx';
 import type { WireOrder } from '#web/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -230,7 +231,10 @@ function NextStep({ order, summary, onStep, busy }: Omit<ActionsProps, 'onCancel
     case 'address':
     case 'look':
       return (
-        <Link to={`/dashboard/order/${order._id}`} className={buttonClass('outline', lowClass)}>
+        <Link
+          to={`/dashboard/order/${order._id}${step === 'address' ? addressHash : ''}`}
+          className={buttonClass('outline', lowClass)}
+        >
           {work.next[step]}
           {named}
         </Link>

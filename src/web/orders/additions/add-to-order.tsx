@@ -25,7 +25,7 @@ export function AddToOrder({ order, calls, isStaff }: AddToOrderProps) {
   if (!isOpen)
     return (
       <Button
-        variant="outline"
+        variant="quiet"
         className="justify-self-start print:hidden"
         onClick={() => setIsOpen(true)}
       >

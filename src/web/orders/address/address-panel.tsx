@@ -95,7 +95,7 @@ export function AddressPanel(props: AddressPanelProps) {
 
 function OpenForm({ text, onOpen }: { text: string; onOpen: () => void }) {
   return (
-    <Button variant="outline" className="justify-self-start" onClick={onOpen}>
+    <Button variant="quiet" className="justify-self-start" onClick={onOpen}>
       {text}
     </Button>
   );

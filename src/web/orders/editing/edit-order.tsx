@@ -15,7 +15,7 @@ export function EditOrder({ order, calls }: { order: WireOrder; calls: EditCalls
   if (!isOpen)
     return (
       <Button
-        variant="outline"
+        variant="quiet"
         className="justify-self-start print:hidden"
         onClick={() => setIsOpen(true)}
       >

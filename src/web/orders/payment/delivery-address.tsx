@@ -108,6 +108,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
         <NewAddress
           {...formProps}
           canKeep={isOwn}
+          book={book}
           initialAddress={address && book.length === 0 ? toAddress(address) : undefined}
           onTyping={() => setIsTyping(true)}
         />

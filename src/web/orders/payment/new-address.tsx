@@ -4,7 +4,7 @@ import type { Address } from '#modules/addresses/address-format.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import type { OrderAddress } from '#web/addresses/address-lines.tsx';
 import {
-  emptyAddress,
+  nextAddress,
   submitAddress,
   useAddressForm,
   type WrittenAddress,
@@ -21,6 +21,7 @@ import { keepInBook, saveOrderAddress } from './save-order-address.ts';
 interface NewAddressProps {
   order: WireOrder;
   initialAddress: Address | undefined;
+  book: readonly Address[];
   /** Whether there is an address book to keep it in. */
   canKeep: boolean;
   onTyping: () => void;
@@ -28,11 +29,9 @@ interface NewAddressProps {
 }
 
 export function NewAddress(props: NewAddressProps) {
-  const { order, initialAddress, canKeep, onTyping, onSaved } = props;
+  const { order, initialAddress, book, canKeep, onTyping, onSaved } = props;
   const { address: words, payAddress, failure } = useWords();
-  const { form, show } = useAddressForm(
-    initialAddress ?? { ...emptyAddress, recipient: order.Name },
-  );
+  const { form, show } = useAddressForm(initialAddress ?? nextAddress(order.Name, book));
   const [isKept, setIsKept] = useState(canKeep);
   const keepId = useId();
   const { errors, isSubmitting } = form.formState;

@@ -49,7 +49,6 @@ export function PayForm({ settings, ...cardProps }: PayFormProps) {
   }
   return (
     <div className="grid gap-4">
-      {settings.sandbox && <SandboxNote />}
       {stripe ? (
         <ProcessorElements stripe={stripe} isSandbox={settings.sandbox} order={order}>
           <FieldsForm {...cardProps} fields={settings.sandbox ? cardFields : hostedFields} />
@@ -57,6 +56,7 @@ export function PayForm({ settings, ...cardProps }: PayFormProps) {
       ) : (
         <Skeleton className="h-36" />
       )}
+      {settings.sandbox && <SandboxNote />}
       <div className="text-small text-graphite">
         <p className="font-semibold text-ink">{words.next}</p>
         <p>{words.nextText}</p>

@@ -1,8 +1,11 @@
 /** How far an order has come, in a sentence, and the one thing that its customer does next. */
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { findTrackingLink } from '#modules/fulfilment/carriers.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatLongDay } from '#web/formats.ts';
+import { useHoliday } from '#web/holiday.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { transferTexts } from '#web/wording/orders/bank-transfer.ts';
@@ -15,6 +18,7 @@ import {
   fulfilmentStateText,
   isEnded,
   isPayable,
+  isPickedUp,
   isProceeding,
   paymentStateText,
 } from '../order-states.ts';
@@ -31,6 +35,8 @@ export interface OrderProgressProps {
   /** By bank, as far as one is or was awaited. */
   transfer: Transfer | null;
   hasAddress: boolean;
+  /** When it is to be sent; null or left out where that is not known. */
+  dueAt?: string | null;
   /** The product that the customer may review now. */
   reviewProduct?: string | null;
 }
@@ -40,6 +46,7 @@ export function OwnProgress(props: OrderProgressProps) {
   const { order, transfer } = props;
   const words = useWords();
   const { hidden, remove } = useOrderCancellation();
+  const dueText = useDueText(props);
   // The server is called when the cancellation can no longer be undone.
   const isCancelling = order.status === 'unpaid' && hidden.has(order._id);
   const displayed = isCancelling ? { ...order, status: 'cancelling' } : order;
@@ -47,11 +54,16 @@ export function OwnProgress(props: OrderProgressProps) {
     ? orderStateText(displayed, words)
     : paymentStateText(displayed, words.paymentDescriptions);
   return (
-    <Panel order={displayed} transfer={isCancelling ? null : transfer} paymentText={text}>
+    <Panel
+      order={displayed}
+      transfer={isCancelling ? null : transfer}
+      paymentText={text}
+      dueText={dueText}
+    >
       {displayed.status === 'unpaid' ? (
         <>
           {isPayable(displayed) && <PayLink order={displayed} transfer={transfer} look="solid" />}
-          <Button variant="danger" onClick={() => remove(order._id)}>
+          <Button variant="quiet" onClick={() => remove(order._id)}>
             {words.myOrder.cancel}
           </Button>
         </>
@@ -60,6 +72,18 @@ export function OwnProgress(props: OrderProgressProps) {
       )}
     </Panel>
   );
+}
+
+/** By when it is sent, while that lies ahead and nothing else is waited for. */
+function useDueText({ order, hasAddress, dueAt }: OrderProgressProps): string | undefined {
+  const holiday = useHoliday();
+  const [now] = useState(() => Date.now());
+  if (!dueAt || !isProceeding(order) || !hasAddress || Date.parse(dueAt) < now) return undefined;
+  if (!['new', 'in_production'].includes(order.fulfilment)) return undefined;
+  // What is due meanwhile leaves after the holiday, as its notice says.
+  if (holiday && dueAt.slice(0, 10) <= holiday.until.slice(0, 10)) return undefined;
+  const text = isPickedUp(order) ? progressTexts.readyBy : progressTexts.sentBy;
+  return fill(text, { day: formatLongDay(dueAt) });
 }
 
 /** Staff may pay for a customer at the counter; the button is not emphasized for them. */
@@ -78,11 +102,12 @@ export function ProgressForStaff({ order, transfer }: OrderProgressProps) {
 
 interface PanelProps extends Pick<OrderProgressProps, 'order' | 'transfer'> {
   paymentText: string;
+  dueText?: string | undefined;
   children: React.ReactNode;
 }
 
 /** Of an order that goes on, what is made of it; else what became of its payment. */
-function Panel({ order, transfer, paymentText, children }: PanelProps) {
+function Panel({ order, transfer, paymentText, dueText, children }: PanelProps) {
   const { fulfilmentDescriptions } = useWords();
   const fulfilmentText = fulfilmentStateText(order, fulfilmentDescriptions);
   const isOn = isProceeding(order);
@@ -95,6 +120,7 @@ function Panel({ order, transfer, paymentText, children }: PanelProps) {
         <div className="grid min-w-0 justify-items-start gap-1">
           {status === 'part_paid' && <OrderStatus status={status} />}
           <p className="font-display text-2 leading-snug">{isOn ? fulfilmentText : paymentText}</p>
+          {dueText && <p>{dueText}</p>}
           {transferred && <p>{transferred}</p>}
           {!isOn && <p className="text-small text-graphite">{fulfilmentText}</p>}
         </div>

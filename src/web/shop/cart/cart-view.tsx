@@ -45,6 +45,7 @@ export function CartView(props: CartViewProps) {
       data-cart-view
       data-guest={isSignedIn ? undefined : ''}
       data-close={words.close}
+      data-look={words.look}
       data-failed={words.loadingFailed}
       className="cart grid gap-6"
     >

@@ -18,6 +18,7 @@ export function Notices() {
       ref={region}
       aria-label={notices.region}
       aria-live="polite"
+      data-notices
       className="pointer-events-none fixed top-20 right-4 left-4 z-50 m-0 grid h-auto w-auto justify-items-end gap-2 overflow-visible bg-transparent p-0 lg:right-[max(var(--gutter),calc((100%-var(--page))/2))]"
     >
       {visibleNotices.map((notice) => (

@@ -19,6 +19,11 @@ export const progressTexts = {
   done: 'done',
   summary: 'Step {step} of {steps}, {name}.',
   all: 'All {steps} steps are done.',
+  sentBy: 'We send it by {day}.',
+  readyBy: 'It is ready to be picked up by {day}.',
   addAddress: 'Say where it goes',
+  documents: 'Documents',
+  again: 'Order and review',
+  cancel: 'Cancel or withdraw',
   track: 'Track the parcel',
 } as const;
