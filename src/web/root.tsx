@@ -30,7 +30,7 @@ import { NotFound } from '#web/shop/frame/not-found-view.tsx';
 import { SandboxBanner } from '#web/shop/frame/sandbox-banner.tsx';
 import { SiteFooter } from '#web/shop/frame/site-footer.tsx';
 import { SiteNav } from '#web/shop/frame/site-nav.tsx';
-import { installCart } from './site/cart.ts';
+import { installCart } from './site/cart/cart.ts';
 import { installNav } from './site/nav.ts';
 import { followTheme, systemThemeQuery, themes } from './theme.ts';
 import { ScriptNonce } from './script-nonce.ts';

@@ -25,9 +25,7 @@ export const order = z.object({
   Name: z.string().describe("the buyer's name"),
   email: z.string(),
   phone: z.string(),
-  price: z
-    .number()
-    .describe('of a piece, as it was when the order was placed; of several lines the total'),
+  price: z.number().describe('of a piece, as ordered; of several lines the total'),
   qurantity: z.int().describe('units of all lines'),
   currency: currency.describe('of all amounts of the order, which are in its units'),
   total: z.number().describe('what is charged'),

@@ -1,5 +1,5 @@
 /** All the script of a page without React: navigation, forms, pictures, prefetching. */
-import { installCart } from './cart.ts';
+import { installCart } from './cart/cart.ts';
 import { installContactForm } from './contact-form.ts';
 import { installNav } from './nav.ts';
 import { installPrefetch } from './prefetch.ts';

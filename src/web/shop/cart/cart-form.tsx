@@ -1,4 +1,4 @@
-/** The forms of the cart: plain ones, which `site/cart.ts` sends without leaving the page. */
+/** The forms of the cart: plain ones, which `site/cart/cart.ts` sends without leaving the page. */
 import { apiRoot, splitEndpoint } from '#api/contract/endpoint.ts';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 

@@ -95,7 +95,7 @@ function StaffLinks({ menuClass }: BarLinksProps) {
   );
 }
 
-/** What `site/cart.ts` says where the shop cannot be reached. */
+/** What `site/cart/cart.ts` says where the shop cannot be reached. */
 export function CartAlert({ text }: { text: string }) {
   return (
     <p
@@ -108,7 +108,7 @@ export function CartAlert({ text }: { text: string }) {
   );
 }
 
-/** The number of lines comes by script, in every kind of page: `site/cart.ts`. */
+/** The number of lines comes by script, in every kind of page: `site/cart/cart.ts`. */
 function CartLink() {
   const { nav } = useWords();
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { linesOfItems, toItems } from '#modules/order-pad/assess-pad.ts';
 import { callApi, unreachable } from '#web/api.ts';
-import { showCount } from '#web/site/cart.ts';
+import { showCount } from '#web/site/cart/cart.ts';
 import { sendInTurn } from '#web/site/send-in-turn.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import type { Pad } from './use-pad.ts';

@@ -2,7 +2,7 @@
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { apiRoot, splitEndpoint } from '#api/contract/endpoint.ts';
 import { showCount } from './cart.ts';
-import { sendInTurn } from './send-in-turn.ts';
+import { sendInTurn } from '../send-in-turn.ts';
 
 export const viewSelector = '[data-cart-view]';
 /** The form of all that can be typed into the cart. */
@@ -24,7 +24,7 @@ export async function post(body: URLSearchParams): Promise<string> {
   const keepalive = String(body).length < keptAliveBytes;
   const init = { method, body, keepalive, headers: { accept: 'application/json' } };
   const response = localStorage.getItem('token')
-    ? await (await import('../identity/session.ts')).apiFetch(path, init)
+    ? await (await import('../../identity/session.ts')).apiFetch(path, init)
     : await sendInTurn(() => fetch(`${apiRoot}${path}`, init));
   return toLocation(await response.json(), body.get('code') ?? '');
 }
