@@ -46,7 +46,9 @@ const everywhere = new RegExp(
 const ofTheDashboard = new RegExp(`src/web/(?!admin/ui-parts)(?:${screens}/|${listParts})`);
 // What customers' screens do without, and the texts of staff with it.
 const ofStaff = 'admin/|overview/|orders/staff/|dashboard/forms/unsaved-guard';
-const ofAllScreens = new RegExp(`src/web/(?!${ofStaff})(?:${screens}/|${listParts})`);
+// The calls of staff are but names, and the menu asks by one of them what is to be done.
+const calls = 'src/api/contract/staff-endpoints';
+const ofAllScreens = new RegExp(`${calls}|src/web/(?!${ofStaff})(?:${screens}/|${listParts})`);
 
 // Each of these is started by itself: see `src/web/server/defer-scripts.ts`, which knows the names.
 // Few files instead of thirty: on a slow line each costs a round trip. What every page with React

@@ -79,7 +79,7 @@ test('pictures are sorted by keyboard and by dragging, and keep their texts', as
   await admin.call(`PATCH /products/${id}`, { version: 1, fields: { pictures } });
 
   await page.goto(`/dashboard/products/${id}`);
-  const region = page.getByRole('region', { name: 'Pictures' });
+  const region = page.getByRole('region', { name: 'Pictures', exact: true });
   const texts = region.getByLabel('What can be seen in picture');
   await region.getByRole('button', { name: /^Picture 1 of/ }).focus();
   await page.keyboard.press('ArrowDown');

@@ -197,6 +197,8 @@ async function pay(page: Page): Promise<void> {
   await payWith(page, cards.good);
   await expectPage(page, 'Congratulation');
   const transaction = await page.getByText(/^pi_\w+$/).innerText();
+  // The page of the payment has no menu.
+  await press(page, page.getByRole('link', { name: 'Back to order' }));
   await openDashboardPage(page, 'My order');
   await expectPage(page, 'MY Order');
   await expect(row(page, brush).getByText('paid', { exact: true })).toBeVisible();

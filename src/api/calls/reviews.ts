@@ -18,7 +18,7 @@ import {
   submitReview,
   type WaitingReview,
 } from '#modules/reviews/reviews.ts';
-import { serializeListedReview } from './serialize.ts';
+import { serializeReview } from './serialize.ts';
 
 /** The page size of the public list, which must be limited. */
 const maxReviews = 200;
@@ -32,12 +32,12 @@ export function addReviewOperations(routes: Routes, deps: ApiDeps): void {
       return sendPage(
         reply,
         await listReviews(db, { ...toPageRequest(query), limit }),
-        serializeListedReview,
+        serializeReview,
       );
     }
     return sendCached(cache, { request, reply }, ['reviews'], async () => {
       const { items, next } = await listReviews(db, { limit: maxReviews });
-      return { value: items.map(serializeListedReview), next };
+      return { value: items.map(serializeReview), next };
     });
   });
 
@@ -95,5 +95,6 @@ export function addReviewOperations(routes: Routes, deps: ApiDeps): void {
 }
 
 function serializeUnshown(review: WaitingReview) {
-  return { ...serializeListedReview(review), isAuthorBlocked: review.isAuthorBlocked };
+  const { writtenAt, isAuthorBlocked } = review;
+  return { ...serializeReview(review), writtenAt: writtenAt.toISOString(), isAuthorBlocked };
 }

@@ -7,7 +7,7 @@ import type { Order } from '#modules/orders/order.ts';
 import type { OrderLine } from '#modules/orders/order-line.ts';
 import { deriveStatus, isPaid } from '#modules/orders/payment-states.ts';
 import { serializeTax } from './orders/serialize-tax.ts';
-import type { ListedReview, Review } from '#modules/reviews/review.ts';
+import type { Review } from '#modules/reviews/review.ts';
 
 export function serializeOrder(order: Order): z.infer<typeof answers.order> {
   return {
@@ -70,8 +70,4 @@ function serializeLine(line: OrderLine): z.infer<typeof orderLine> {
 export function serializeReview(review: Review): z.infer<typeof answers.review> {
   const { id, name, review: text, rating, image } = review;
   return { _id: id, name, review: text, rating, image };
-}
-
-export function serializeListedReview(review: ListedReview): z.infer<typeof answers.listedReview> {
-  return { ...serializeReview(review), writtenAt: review.writtenAt.toISOString() };
 }

@@ -185,8 +185,8 @@ export const review = z.object({
   image: z.string(),
 });
 
-export const listedReview = review.extend({ writtenAt: z.iso.datetime() });
-export const waitingReview = listedReview.extend({
+export const waitingReview = review.extend({
+  writtenAt: z.iso.datetime(),
   isAuthorBlocked: z.boolean().describe('whether its author is blocked: all their reviews wait'),
 });
 

@@ -212,7 +212,7 @@ export const shopOperations = {
     access: 'anyone',
     summary: 'The reviews, the newest first: 200, and more by the next-cursor.',
     query: pageQuery,
-    response: z.array(answers.listedReview),
+    response: z.array(answers.review),
   },
   getProfile: {
     ...noInput,

@@ -92,11 +92,7 @@ export function createShopData(context: DataContext, readers: ShopReaders): Shop
     countProducts: orServiceUnavailable(log, () => countPublishedProducts(db)),
     listProductSlugs: orServiceUnavailable(log, (slice: Slice) => listPublishedSlugs(db, slice)),
     listReviews: orServiceUnavailable(log, async () => {
-      const { items } = await listReviews(db, { limit: maxReviewsOnPages });
-      // Pages do not say when.
-      return items.map(({ id, name, review, rating, image }) => {
-        return { id, name, review, rating, image };
-      });
+      return (await listReviews(db, { limit: maxReviewsOnPages })).items;
     }),
     listProductReviews: orServiceUnavailable(log, (place: { product: string; page: number }) =>
       listPublishedReviews(db, place),

@@ -8,8 +8,3 @@ export interface Review {
   /** A picture's address, or '' when there is none. */
   image: string;
 }
-
-/** As it stands in a list. */
-export interface ListedReview extends Review {
-  writtenAt: Date;
-}

@@ -34,10 +34,9 @@ import {
   selectReviewsOf,
   selectWaitingReviews,
 } from './queries/reviews.ts';
-import type { ListedReview, Review } from './review.ts';
+import type { Review } from './review.ts';
 
-type ListedRow = Review & { created_at: Date };
-type UnshownRow = ListedRow & { author_blocked: boolean };
+type UnshownRow = Review & { created_at: Date; author_blocked: boolean };
 
 export type NewReview = Omit<Review, 'id'>;
 
@@ -45,17 +44,12 @@ export type NewReview = Omit<Review, 'id'>;
 export async function listReviews(
   executor: Executor,
   request: PageRequest = {},
-): Promise<Page<ListedReview>> {
-  const rows = await selectReviews.all(executor, pageParameters(request));
-  return toPage(rows.map(toListed), request);
-}
-
-function toListed({ created_at: writtenAt, ...review }: ListedRow): ListedReview {
-  return { ...review, writtenAt };
+): Promise<Page<Review>> {
+  return toPage(await selectReviews.all(executor, pageParameters(request)), request);
 }
 
 /** A review that is not shown, and whether its author is blocked. */
-export type WaitingReview = ListedReview & { isAuthorBlocked: boolean };
+export type WaitingReview = Review & { writtenAt: Date; isAuthorBlocked: boolean };
 
 const mostCounted = 1000;
 
@@ -83,8 +77,9 @@ export async function listWaitingReviews(
   return toPage(rows.map(withAuthor), request);
 }
 
-function withAuthor({ author_blocked: isAuthorBlocked, ...review }: UnshownRow): WaitingReview {
-  return { ...toListed(review), isAuthorBlocked };
+function withAuthor(row: UnshownRow): WaitingReview {
+  const { author_blocked: isAuthorBlocked, created_at: writtenAt, ...review } = row;
+  return { ...review, writtenAt, isAuthorBlocked };
 }
 
 /** Who writes a review. */

@@ -4,6 +4,7 @@ import type { z } from '#web/form-schema.ts';
 import { zodResolver } from '#web/form-schema.ts';
 import { savedAddressBody } from '#api/contract/addresses/address-fields.ts';
 import { company } from '#web/content/company.ts';
+import type { Company } from '#web/content/schema.ts';
 import { addressFields, type Address } from '#modules/addresses/address-format.ts';
 import { isCountryCode } from '#modules/addresses/country.ts';
 import type { Problem } from '#web/api.ts';
@@ -14,10 +15,12 @@ export type AddressInput = z.input<typeof savedAddressBody>;
 export type WrittenAddress = z.output<typeof savedAddressBody>;
 export type AddressFormOf = UseFormReturn<AddressInput, unknown, WrittenAddress>;
 
-/** Most orders stay in the shop's own country. */
+/** Most orders stay in the shop's own country, where the content names its code. */
+const { countryCode: ownCountry = '' }: Company = company;
+
 export const emptyAddress: Address = {
   ...{ recipient: '', company: '', street: '', line2: '', city: '', postcode: '' },
-  ...{ region: '', country: company.countryCode },
+  ...{ region: '', country: ownCountry },
 };
 
 /** Another one beside those of the book: it is more likely in the country of the first of them. */

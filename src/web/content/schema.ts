@@ -34,7 +34,10 @@ export const companySchema = z.strictObject({
   description: text,
   location: texts,
   country: text,
-  countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be two letters, such as US'),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be two letters, such as US')
+    .optional(),
   safety: text,
   email: z.email('must be an email address'),
   phone: text,

@@ -102,7 +102,13 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
   const isHome = useMatch('/dashboard') !== null;
   // For staff the heading stands above the menu, and the work begins at the top of every page.
   const isForStaff = useStaffFrame();
-  if (calm) return <div className="page py-4 sm:py-8">{children}</div>;
+  if (calm)
+    return (
+      <div className="page py-4 sm:py-8">
+        <h1 className="sr-only">{words.title}</h1>
+        {children}
+      </div>
+    );
   return (
     <div className={`page dashboard-frame ${frame} ${isForStaff ? staffClass : ''}`}>
       <header

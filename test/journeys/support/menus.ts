@@ -68,8 +68,8 @@ export async function openDashboardPage(page: Page, name: string): Promise<void>
   });
   while (await close.first().isVisible()) await close.first().tap();
   await opener.tap();
-  await expect(entry(drawer)).toBeVisible();
+  await expect(entry(drawer).first()).toBeVisible();
   await expectNoOverflow(page);
-  await entry(drawer).tap();
+  await entry(drawer).first().tap();
   await expect(drawer).toBeHidden();
 }

@@ -92,9 +92,9 @@ async function signInToShop(apiClient: APIRequestContext, person: SignIn): Promi
     call: <Answer>(operation: string, body?: object) => {
       const [method = 'GET', path = '/'] = operation.split(' ');
       const headers = { authorization: `Bearer ${token}` };
-      return answerOf<Answer>(
-        apiClient.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) }),
-      );
+      // A connection that was kept may have been closed just as it is used again.
+      const options = { method, headers, maxRetries: 2, ...(body && { data: body }) };
+      return answerOf<Answer>(apiClient.fetch(`/api${path}`, options));
     },
   };
 }

@@ -14,10 +14,8 @@ import {
 
 const reviewRow = { id: uuid, name: text, review: text, rating: integer, image: text };
 
-const listedRow = { ...reviewRow, created_at: timestamp };
-
-export const selectReviews = preparedQuery(pageParams, listedRow)`
-select id, name, review, rating, image, created_at from review
+export const selectReviews = preparedQuery(pageParams, reviewRow)`
+select id, name, review, rating, image from review
 where hidden_at is null and published_at is not null
   and (:cursor::uuid is null or (created_at, id)
     < (select created_at, id from review where id = :cursor::uuid))
@@ -58,7 +56,7 @@ select :authorId::uuid, :name, :review, :rating::smallint, :image, :at::timestam
   then :at::timestamptz end
 returning id, published_at is not null as shown`;
 
-const moderatedRow = { ...listedRow, author_blocked: boolean };
+const moderatedRow = { ...reviewRow, created_at: timestamp, author_blocked: boolean };
 const selectModerated = `select id, name, review, rating, image, created_at,
   exists (select from review_author_block block where block.user_id = review.user_id)
     as author_blocked

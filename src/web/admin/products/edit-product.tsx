@@ -120,7 +120,7 @@ function PartLinks() {
       className="flex flex-wrap gap-x-5 border-b border-line text-small"
     >
       {Object.entries(parts).map(([id, text]) => (
-        <a key={id} href={`#${id}`} className="link inline-flex min-h-11 items-center">
+        <a key={id} href={`#${id}`} className="link inline-flex min-h-11 min-w-11 items-center">
           {text}
         </a>
       ))}

@@ -10,7 +10,8 @@ import { Stars } from '#web/ui/stars.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
 
 export interface ReviewCardProps {
-  review: ResponseBody<'listReviews'>[number];
+  /** The list of those that are shown does not say when. */
+  review: ResponseBody<'listReviews'>[number] & { writtenAt?: string };
   /** Of one that is hidden; then it is all that can be done about the review. */
   onShowAgain?: (() => void) | undefined;
   onHide: () => void;
@@ -31,9 +32,11 @@ export function ReviewCard(props: ReviewCardProps) {
     <article className="dense grid gap-2 rounded-plain border border-line bg-card p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-plain text-body font-semibold">{name}</h3>
-        <time dateTime={writtenAt} className="figures text-fine text-graphite">
-          {formatDate(writtenAt)}
-        </time>
+        {writtenAt !== undefined && (
+          <time dateTime={writtenAt} className="figures text-fine text-graphite">
+            {formatDate(writtenAt)}
+          </time>
+        )}
         <span className="ml-auto">
           <Stars rating={rating} />
         </span>

@@ -134,9 +134,9 @@ function PaymentLayout({ order, children }: PaymentLayoutProps) {
   return (
     <section aria-labelledby="page-title" className="mx-auto grid max-w-5xl gap-3 sm:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 id="page-title" className="text-3">
+        <h2 id="page-title" className="text-3">
           {words.title}
-        </h1>
+        </h2>
         {order !== undefined && (
           <Link
             to={`/dashboard/order/${order}`}

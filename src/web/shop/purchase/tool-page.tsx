@@ -87,7 +87,10 @@ async function readProduct(shopData: ShopData, { id, productSlug, productId }: T
   if (!found || !('product' in found)) return undefined;
   const { name, categories, variants } = found.product;
   const { average, count } = reviews?.summary ?? { average: 0, count: 0 };
-  const own = variants.filter((variant) => variant.id === id);
+  // The class of its tax is said by the tool itself, where it makes a difference.
+  const own = variants
+    .filter((variant) => variant.id === id)
+    .map(({ taxClass: _taxClass, ...variant }) => variant);
   return {
     ...{ name, categories, own, summary: { average, count } },
     ...(seller && { maker: toMaker(seller) }),
