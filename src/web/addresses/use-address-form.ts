@@ -16,11 +16,11 @@ export type WrittenAddress = z.output<typeof savedAddressBody>;
 export type AddressFormOf = UseFormReturn<AddressInput, unknown, WrittenAddress>;
 
 /** Most orders stay in the shop's own country, where the content names its code. */
-const { countryCode: ownCountry = '' }: Company = company;
+const countryOf = ({ countryCode = '' }: Company) => countryCode;
 
 export const emptyAddress: Address = {
   ...{ recipient: '', company: '', street: '', line2: '', city: '', postcode: '' },
-  ...{ region: '', country: ownCountry },
+  ...{ region: '', country: countryOf(company) },
 };
 
 /** Another one beside those of the book: it is more likely in the country of the first of them. */
