@@ -7,7 +7,7 @@ export interface PageHandle {
   /** False: the page ends without the shop's footer. */
   footer?: boolean;
   /** True: above it stands the shop's mark alone, and no menu: one thing is to be done here. */
-  calm?: boolean;
+  minimal?: boolean;
   /**
    * True: its links navigate within the document, so scroll positions must be restored by us.
    * Elsewhere each link loads a new document, and the browser restores them.

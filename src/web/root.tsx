@@ -168,13 +168,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  const { footer = true, calm = false } = usePageHandle();
+  const { footer = true, minimal = false } = usePageHandle();
   // The same interactions that pages without React get from the small module.
   useEffect(() => installNav({ signOut }), []);
   useEffect(installCart, []);
   useEffect(markReady, []);
   return (
-    <PageFrame footer={footer} calm={calm}>
+    <PageFrame footer={footer} minimal={minimal}>
       <Outlet />
       <EarlyInput />
     </PageFrame>
@@ -209,11 +209,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 interface PageFrameProps {
   footer: boolean;
-  calm?: boolean;
+  minimal?: boolean;
   children: React.ReactNode;
 }
 
-function PageFrame({ footer, calm = false, children }: PageFrameProps) {
+function PageFrame({ footer, minimal = false, children }: PageFrameProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <WordsContext value={data?.words ?? specified}>
@@ -222,7 +222,7 @@ function PageFrame({ footer, calm = false, children }: PageFrameProps) {
           <StarShapes />
           {data?.playMoney === true && <SandboxBanner />}
           {data && 'holiday' in data && <HolidayBanner notice={data.holiday} />}
-          <SiteNav isCalm={calm} />
+          <SiteNav isMinimal={minimal} />
           <main id="content" tabIndex={-1} className="outline-none">
             {children}
           </main>

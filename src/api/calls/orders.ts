@@ -95,8 +95,9 @@ async function readOrders(
     tab === undefined
       ? listAllOrders(db, { ...wanted, sort, status })
       : listWork(db, { ...wanted, tab });
-  const also = page.search === undefined ? undefined : await findOrdersByAddress(db, page.search);
-  const found = await searchNames(db, { ...page, also }, read);
+  const { search } = page;
+  const alsoIds = search === undefined ? undefined : await findOrdersByAddress(db, search);
+  const found = await searchNames(db, { ...page, alsoIds }, read);
   if (found.items.length > 0 || page.search === undefined) return found;
   const ids = await findOrdersOfTracking(db, page.search);
   return ids.length > 0 ? read({ ...page, search: undefined, ids }) : found;

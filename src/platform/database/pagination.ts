@@ -19,8 +19,8 @@ export interface PageRequest<Sort extends string = never> {
   patterns?: readonly string[] | undefined;
   /** In place of both: the only rows to look at. */
   ids?: readonly string[] | undefined;
-  /** Rows that are found as well, whatever their text has, in a list that `takesAlso`. */
-  also?: readonly string[] | undefined;
+  /** Rows that are found as well, whatever their text has, in a list that `takesAlsoIds`. */
+  alsoIds?: readonly string[] | undefined;
 }
 
 export interface Page<Item> {
@@ -56,9 +56,9 @@ export const numberedCursorParams = { cursor: nullable(text), limit: nullable(in
 export const pageParams = { ...cursorParams, patterns: nullable(texts) };
 
 /**
- * Whether an expression has all that a search looks for, or one of the others is so, which is never
- * null; true without a search. By `coalesce`,
- * PostgreSQL does not know how few that may be, and reads the list in its order.
+ * Whether an expression has all that a search looks for, or one of the others holds, none of which
+ * may be null; true without a search. By `coalesce`, PostgreSQL does not know how few that may be,
+ * and reads the list in its order.
  */
 export const matchesAll = (expression: string, ...others: readonly string[]) =>
   `coalesce(${[`${expression} ~* all(:patterns::text[])`, ...others].join(' or ')}, true)`;

@@ -38,7 +38,7 @@ export interface SearchedList<Params extends SqlShape, Row extends SqlShape> {
   /** By `indexedText`; without it, the list is always read in its order. */
   lookUp?: LookUp;
   /** A request may name rows that are found as well, by what is not in the text. */
-  takesAlso?: boolean;
+  takesAlsoIds?: boolean;
 }
 
 /** How each type of ids comes to PostgreSQL. */
@@ -65,12 +65,12 @@ export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
 ) {
   const { place: placeParams, ids: idsParam, list: idList } = idTypes[idType];
   const searched = { ...params, ...placeParams, patterns: nullable(texts) };
-  const alsoParam = list.takesAlso ? { also: uuids } : {};
-  const isSought = list.takesAlso
-    ? matchesAll(searchExpression, `${id} = any(:also::uuid[])`)
+  const alsoIdsParam = list.takesAlsoIds ? { alsoIds: uuids } : {};
+  const isSought = list.takesAlsoIds
+    ? matchesAll(searchExpression, `${id} = any(:alsoIds::uuid[])`)
     : matchesAll(searchExpression);
   const inOrder = (isPlannedEachCall: boolean) =>
-    preparedQuery({ ...searched, ...alsoParam }, row, { isPlannedEachCall })`${sql(isSought)}`;
+    preparedQuery({ ...searched, ...alsoIdsParam }, row, { isPlannedEachCall })`${sql(isSought)}`;
   const whole = inOrder(false);
   // Planned for its values, a filter is found in its index; a plan for any value, or none, reads
   // the list until enough rows have passed.
@@ -89,13 +89,13 @@ export function searchedRows<Params extends SqlShape, Row extends SqlShape>(
     others: ShapeOf<Params>,
   ): Promise<ShapeOf<Row>[]> => {
     const { patterns, ...place } = pageParameters(request);
-    const { also = [] } = request;
+    const { alsoIds = [] } = request;
     const found = patterns && (await lookUp?.(executor, patterns));
-    const ids = request.ids ?? (found && [...new Set([...found, ...also])]);
+    const ids = request.ids ?? (found && [...new Set([...found, ...alsoIds])]);
     if (ids?.length === 0) return [];
     const isFiltered = Object.values(others).some((value) => value !== null);
     if (!ids) {
-      const values = { ...others, ...place, patterns, ...(list.takesAlso && { also }) };
+      const values = { ...others, ...place, patterns, ...(list.takesAlsoIds && { alsoIds }) };
       return (isFiltered ? filtered : whole).all(executor, values);
     }
     const among = ids.length > mostFew ? amongMany : amongFew;

@@ -24,7 +24,7 @@ export interface SortableList<Row extends SqlShape, Filters extends SqlShape> {
   searchExpression: string;
   /** By `indexedText`; without it, a search reads the list in its order. */
   lookUp?: LookUp;
-  takesAlso?: boolean;
+  takesAlsoIds?: boolean;
   filters: Filters;
   /** Conditions on the filters, each true when its filter is null. */
   conditions: readonly string[];

@@ -97,12 +97,12 @@ const frame =
 
 function Frame({ lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
-  const { calm = false } = usePageHandle();
+  const { minimal = false } = usePageHandle();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
   // For staff the heading stands above the menu, and the work begins at the top of every page.
   const isForStaff = useStaffFrame();
-  if (calm)
+  if (minimal)
     return (
       <div className="page py-4 sm:py-8">
         <h1 className="sr-only">{words.title}</h1>
@@ -171,7 +171,7 @@ function MenuDrawer({ role, counts }: { role: Role; counts: MenuCounts }) {
 /** Shown while the session is checked and the first page loads: a skeleton of the layout. */
 export function HydrateFallback() {
   const { failure } = useWords();
-  const { calm = false } = usePageHandle();
+  const { minimal = false } = usePageHandle();
   return (
     <Frame
       lead={<Spinner label={failure.loading} className="text-vermilion" />}
@@ -180,7 +180,7 @@ export function HydrateFallback() {
     >
       <div className="grid min-w-0 content-start gap-5">
         <ScriptNote>{failure.noScript}</ScriptNote>
-        {calm && <Spinner label={failure.loading} className="text-vermilion" />}
+        {minimal && <Spinner label={failure.loading} className="text-vermilion" />}
         <Skeleton className="h-9 w-48" />
         <SkeletonRows />
       </div>

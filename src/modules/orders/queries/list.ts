@@ -26,7 +26,7 @@ const filters = { status: nullable(text) };
 const hasStatus = `(:status::text is null or ${status} = :status)`;
 
 export const readAllOrders = searchedRows(
-  { params: filters, row: orderRow, id: 'id', searchExpression, lookUp, takesAlso: true },
+  { params: filters, row: orderRow, id: 'id', searchExpression, lookUp, takesAlsoIds: true },
   (isSought) => `
 select ${listedColumns} from orders
 where ${listed}
@@ -52,7 +52,7 @@ export const readSortedOrders = sortedPages(
     id: 'id',
     searchExpression,
     lookUp,
-    takesAlso: true,
+    takesAlsoIds: true,
     filters,
     conditions: [hasStatus],
   },

@@ -17,7 +17,7 @@ import { listedColumns, orderRow } from './orders.ts';
 export const readWork = searchedRows(
   {
     ...{ params: { tab: text }, row: orderRow, id: 'id', searchExpression, lookUp },
-    takesAlso: true,
+    takesAlsoIds: true,
   },
   (isSought) => `
 select ${listedColumns} from order_work join orders on orders.id = order_work.order_id

@@ -22,6 +22,7 @@ import { useStaffWords } from '#web/staff-words.ts';
 import { userColumns } from '#web/dashboard/lists/csv-columns.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
 import { quietActionClass } from '#web/dashboard/lists/quiet-action.ts';
+import { useChosenRow } from '#web/dashboard/lists/use-chosen-row.ts';
 import { ListHead, ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { GiveRoleDialog } from './role-select.tsx';
 import { useRoles } from './use-roles.ts';
@@ -42,24 +43,26 @@ interface UserListProps {
   role: Role;
 }
 
-/** The open dialog, and the account that it is about. */
-type OpenDialog = { user: WireUser; what: 'remove' | 'more' } | { user: WireUser; what: Role };
+/** What the open dialog is for; a role is one to be given. */
+type DialogKind = 'remove' | 'more' | Role;
 
 export function UserList({ page, activity = [], ownEmail, role }: UserListProps) {
   const { users: words } = useStaffWords();
   const { busy, makeAdmin, removeAdmin, give } = useRoles(ownEmail);
-  const [dialog, setOpenDialog] = useState<OpenDialog>();
   const { rows, q } = page;
-  // What the list has read since holds over what it showed when the dialog was opened.
-  const openDialog = dialog && {
-    ...dialog,
-    user: rows.find(({ _id }) => _id === dialog.user._id) ?? dialog.user,
-  };
+  const [chosen, chooseUser] = useChosenRow(rows, ({ _id }) => _id);
+  const [what, setWhat] = useState<DialogKind>();
+  const openDialog = chosen && what && { user: chosen, what };
   const listState = useListState(userListSchema);
   const heads = useHeads(role);
   const activityOf = new Map(activity.map((one) => [one._id, one]));
   const columns = useColumnVisibility('users', heads);
-  const close = () => setOpenDialog(undefined);
+  const close = () => setWhat(undefined);
+
+  function openDialogOf(user: WireUser, kind: DialogKind): void {
+    chooseUser(user);
+    setWhat(kind);
+  }
 
   function closeAndRun(run: Promise<void>): void {
     close();
@@ -95,7 +98,7 @@ export function UserList({ page, activity = [], ownEmail, role }: UserListProps)
               canGive={hasPermission(role, 'everything')}
               busy={busy}
               onMake={() => void makeAdmin(user.email)}
-              onOpenDialog={(what) => setOpenDialog({ user, what })}
+              onOpenDialog={(kind) => openDialogOf(user, kind)}
             />
           ))}
         </Table>
@@ -117,7 +120,7 @@ export function UserList({ page, activity = [], ownEmail, role }: UserListProps)
           key={openDialog.user._id}
           user={openDialog.user}
           isAdmin={hasPermission(role, 'everything')}
-          onChooseRole={(what) => setOpenDialog({ user: openDialog.user, what })}
+          onChooseRole={(given) => openDialogOf(openDialog.user, given)}
           onClose={close}
         />
       )}
@@ -185,7 +188,7 @@ interface UserRowProps {
   /** The email whose role is being changed. */
   busy: string | undefined;
   onMake: () => void;
-  onOpenDialog: (what: OpenDialog['what']) => void;
+  onOpenDialog: (kind: DialogKind) => void;
 }
 
 function UserRow(props: UserRowProps) {

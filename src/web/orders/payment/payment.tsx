@@ -28,7 +28,7 @@ import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { LoadFailure } from '#web/dashboard/loading/page-layout.tsx';
 import { paymentPageTexts } from '#web/wording/orders/payment-page.ts';
 
-export const handle: PageHandle = { cardScript: true, calm: true };
+export const handle: PageHandle = { cardScript: true, minimal: true };
 
 export const meta = screenTitle<typeof clientLoader>(({ payment }, data) =>
   data ? `${payment.title}: ${fill(payment.order, { number: data.order.number })}` : payment.title,

@@ -24,12 +24,12 @@ import {
 /** The id of where the dashboard's drawer is opened on a phone. */
 export const drawerPlace = 'drawer-place';
 
-/** `isCalm`: the mark alone, where one thing is to be done. */
-export function SiteNav({ isCalm = false }: { isCalm?: boolean }) {
+/** `isMinimal`: the mark alone, where one thing is to be done. */
+export function SiteNav({ isMinimal = false }: { isMinimal?: boolean }) {
   const { nav, brand, failure } = useWords();
-  const isForStaff = useStaffFrame() && !isCalm;
+  const isForStaff = useStaffFrame() && !isMinimal;
   // One menu on a phone: there the dashboard's drawer has the shop's navigation at its end.
-  const isInDashboard = useIsCurrent('/dashboard') && !isCalm;
+  const isInDashboard = useIsCurrent('/dashboard') && !isMinimal;
   const menuClass = isInDashboard ? 'with-drawer' : '';
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
@@ -50,7 +50,7 @@ export function SiteNav({ isCalm = false }: { isCalm?: boolean }) {
         >
           <Wordmark />
         </a>
-        {!isCalm &&
+        {!isMinimal &&
           (isForStaff ? <StaffLinks menuClass={menuClass} /> : <ShopLinks menuClass={menuClass} />)}
         {isInDashboard && <div id={drawerPlace} className="lg:hidden" />}
         <span aria-live="polite" data-cart-live className="sr-only" suppressHydrationWarning />
