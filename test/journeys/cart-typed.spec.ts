@@ -34,6 +34,19 @@ test('the checkout and the links of the cart save first what is typed', async ({
   expect(await quantities(page)).toEqual([36, 12]);
 });
 
+test('a press whose end is never heard of keeps nobody from going on', async ({ page }) => {
+  await fillCart(page);
+  await page.goto('/cart');
+  // As where a menu of the system takes it.
+  await page.mouse.move(20, 120);
+  await page.mouse.down();
+  const saved = page.waitForResponse('**/api/cart/form');
+  await quantityOf(page, small).fill('24');
+  await saved;
+  await checkout(page).press('Enter');
+  await expect(page).toHaveURL('/checkout');
+});
+
 const total = (page: Page) => page.locator('[data-cart-total]');
 const more = (page: Page, name: string) => page.getByRole('button', { name: `More: ${name}` });
 const fewer = (page: Page, name: string) => page.getByRole('button', { name: `Fewer: ${name}` });

@@ -86,6 +86,9 @@ function setShown({ elements }: HTMLFormElement, sent: URLSearchParams): void {
   if (shown instanceof HTMLInputElement) shown.value = sent.getAll('quantity').join('.');
 }
 
+/** No press lasts longer; the end of one is not always heard of, such as behind a system's menu. */
+const longestPressMs = 1000;
+
 /** A button that is replaced while it is held down would not be pressed. */
 function untilReleased(): Promise<void> {
   if (!isPressed) return Promise.resolve();
@@ -93,6 +96,7 @@ function untilReleased(): Promise<void> {
     const release = () => setTimeout(resolve);
     for (const type of ['pointerup', 'pointercancel'])
       document.addEventListener(type, release, { once: true });
+    setTimeout(resolve, longestPressMs);
   });
 }
 
