@@ -34,7 +34,7 @@ import { ProductPictures, type ProductPicturesProps } from './product-pictures.t
 import { ProductRating } from './product-rating.tsx';
 import { SentWhen } from './sent-when.tsx';
 import { breadcrumbData, productData } from './structured-data.ts';
-import { isToBeHad } from './size-row.tsx';
+import { canBeOrdered } from './size-row.tsx';
 import { SizesBar, VariantsTable } from './variants-table.tsx';
 
 export const handle: PageHandle = { hydrate: false, storyFont: true };
@@ -99,7 +99,7 @@ export default function ProductPage() {
   const shared = sharedFacts(variants).filter(({ label }) => label !== words.warnings);
   const facts = [...shared, ...packing(variants, words)];
   const price = variants.length > 0 && <HeadPrice product={product} />;
-  const leadDays = variants.filter(isToBeHad).map((variant) => variant.leadDays);
+  const leadDays = variants.filter(canBeOrdered).map((variant) => variant.leadDays);
   return (
     <div className="page pt-4 pb-24">
       <Breadcrumbs trail={product.categories} here={product.name} />

@@ -27,7 +27,7 @@ export function isSoldOut(variant: PricedVariant): boolean {
 }
 
 /** Whether it is sold in the currency of the page, and as many are there as an order takes. */
-export function isToBeHad(variant: PricedVariant): boolean {
+export function canBeOrdered(variant: PricedVariant): boolean {
   if (!variant.ladder) return false;
   return !isSoldOut(variant);
 }
@@ -56,12 +56,12 @@ export function SizeRow({ variant, labels, packing, isOnly }: DetailsProps & { i
         <RowPrice variant={variant} />
       </td>
       <td className="col-span-3 flex items-center gap-x-3">
-        {isToBeHad(variant) && <Quantity {...{ variant, isOnly }} />}
+        {canBeOrdered(variant) && <Quantity {...{ variant, isOnly }} />}
         <span className="min-w-0 grow text-fine text-graphite">
           {words.minimum} <OrderRules variant={variant} />
           <span data-units={id} data-text={words.ready} className="figures block min-h-lh" />
         </span>
-        {isToBeHad(variant) && <BuyButton variant={variant} />}
+        {canBeOrdered(variant) && <BuyButton variant={variant} />}
       </td>
       <td className="figures col-span-3 text-fine text-graphite">
         {detailsOf({ variant, labels, packing }, words)}

@@ -10,7 +10,7 @@ import { CartForm, DefaultButton } from '../cart/cart-form.tsx';
 import { BuyBar, ownButtonClass } from './buy-bar.tsx';
 import type { PricedVariant } from './priced-product.ts';
 import { varyingLabels } from './product-facts.ts';
-import { isSoldOut, isToBeHad, packedApart, SizeRow } from './size-row.tsx';
+import { isSoldOut, canBeOrdered, packedApart, SizeRow } from './size-row.tsx';
 
 interface VariantsTableProps {
   variants: readonly PricedVariant[];
@@ -70,7 +70,7 @@ function SizesForm({ variants, note }: VariantsTableProps) {
         </tbody>
       </table>
       <TaxNote className="mt-3" />
-      {variants.some(isToBeHad) && (
+      {variants.some(canBeOrdered) && (
         <div className="mt-4 grid gap-2 print:hidden">
           {!isOnly && <p className="text-fine text-graphite">{words.fillIn}</p>}
           <button type="submit" className={buttonClass('solid', ownButtonClass)}>
@@ -95,7 +95,7 @@ export function SizesBar({
   price: React.ReactNode;
 }) {
   const { product: words, tool } = useWords();
-  if (!variants.some(isToBeHad)) return null;
+  if (!variants.some(canBeOrdered)) return null;
   const add = (
     <>
       <button

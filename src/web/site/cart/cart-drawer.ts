@@ -122,7 +122,7 @@ function showView(view: HTMLElement, opener: HTMLElement): void {
     if (!shown.contains(opener)) drawerOpener = opener;
     shown.replaceWith(view);
     restoreFocus(view, focus);
-  } else if (isKnown(opener, view)) showNotice(view, opener);
+  } else if (isNoticeEnough(opener, view)) showNotice(view, opener);
   else openDrawer(view, opener);
   announce(view);
 }
@@ -130,7 +130,7 @@ function showView(view: HTMLElement, opener: HTMLElement): void {
 const drawerSeen = 'cart-drawer-seen';
 
 /** Another one from a card, when the drawer was seen before and there is nothing to say of it. */
-function isKnown(opener: HTMLElement, view: HTMLElement): boolean {
+function isNoticeEnough(opener: HTMLElement, view: HTMLElement): boolean {
   const isCard = opener.closest('form')?.querySelector('input:not([type="hidden"])') === null;
   const messages = [
     ...view.querySelectorAll('.cart-content > [role], .cart-content > form [role]'),
