@@ -1,4 +1,5 @@
 /** The dashboard around its pages: heading, drawer, menu by role. Guarded for who is signed in. */
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import {
   Outlet,
@@ -153,10 +154,14 @@ function SignedInAs({ email }: { email: string }) {
   );
 }
 
+const neverChanges = () => () => undefined;
+const findDrawerPlace = () => document.getElementById(drawerPlace);
+
 /** Below `lg` the menu comes in from the side, opened in the bar, with the shop's at its end. */
 function MenuDrawer({ role, counts }: { role: Role; counts: MenuCounts }) {
   const { dashboard: words } = useWords();
-  const place = document.getElementById(drawerPlace);
+  // The bar gets its place in the same moment as this, after a page that has no menu.
+  const place = useSyncExternalStore(neverChanges, findDrawerPlace, () => null);
   const drawer = (
     <Drawer openLabel={words.open} title={words.menu} closeLabel={words.close}>
       <DashboardMenu role={role} counts={counts} />

@@ -54,7 +54,7 @@ export async function follow(page: Page, name: string): Promise<void> {
 /** Goes to another screen of the dashboard: by 'Open drawer', or by the visible menu. */
 export async function openDashboardPage(page: Page, name: string): Promise<void> {
   const entry = (menu: Locator) => menu.getByRole('link', { name, exact: true });
-  const opener = page.getByRole('button', { name: 'Open drawer' });
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Open drawer' });
   const drawer = page.getByRole('dialog', { name: 'Dashboard' });
   if (!isNarrow(page)) {
     await expect(opener).toBeHidden();
