@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '#settings/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '@ferrule/embedded-postgres';
 import { createLog } from '#platform/log.ts';
 import { makeWorld } from '#test/support/world.ts';

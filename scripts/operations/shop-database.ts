@@ -3,7 +3,7 @@ import { ConfigError } from '#settings/config.ts';
 import { databaseHost } from '#settings/database-host.ts';
 import type { Config } from '#settings/config.ts';
 import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
-import { readCurrentRole } from '#platform/database/grants.ts';
+import { readCurrentRole } from '#platform/database/schema/grants.ts';
 import {
   findRunningDatabase,
   findRunningOwnerConnection,

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from '@ferrule/embedded-postgres/errors';
 import { createLog } from '#platform/log.ts';
 import { onNpmExit } from '#platform/parent-process.ts';
 import { JobTablesNotReadyError } from '#platform/jobs.ts';
-import { ServerVersionError } from '#platform/database/server-version.ts';
+import { ServerVersionError } from '#platform/database/schema/server-version.ts';
 import { NoDatabaseError } from './open-database.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { requireRelease } from './release-check.ts';

@@ -9,8 +9,12 @@ import {
   type Database,
   type Executor,
 } from '#platform/database/database.ts';
-import { grantShopRole, canAlterTables, readCurrentRole } from '#platform/database/grants.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import {
+  grantShopRole,
+  canAlterTables,
+  readCurrentRole,
+} from '#platform/database/schema/grants.ts';
+import { migrate } from '#platform/database/schema/migrate.ts';
 import { openReadCopy } from '#platform/database/connections/read-copy.ts';
 import { prepareTimeouts } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
@@ -98,8 +102,8 @@ const singleRoleWarning =
   'set DATABASE_OWNER_URL to another role that owns them';
 
 /**
- * As the tables' owner: migrates them, and grants the shop's role its rights. A migration has no
- * timeout and waits for running transactions; `prepare` has a timeout.
+ * As the tables' owner: migrates them, and grants the shop's role its rights. A migration waits for
+ * running transactions, for a moment and again; `prepare` has a timeout.
  */
 export async function prepareTables(
   connection: Connection,
@@ -107,9 +111,10 @@ export async function prepareTables(
 ): Promise<string[]> {
   const owner = openDatabase(connection, { max: 4 });
   try {
-    const applied = await migrate(owner, migrations);
+    const grant = () => grantShopRole(owner, role);
+    const applied = await migrate(owner, migrations, grant);
     if (prepare) await prepareWithTimeout(connection, prepare);
-    await grantShopRole(owner, role);
+    await grant();
     return applied;
   } finally {
     await owner.close();

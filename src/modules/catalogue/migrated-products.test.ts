@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toFields } from './product-fields.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/schema/migrate.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
 import { migrateUpTo, migrationsFolder } from '#test/support/earlier-schema.ts';

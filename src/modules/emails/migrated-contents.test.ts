@@ -1,6 +1,6 @@
 /** Emails that waited when the contents were given one name a thing, and what is sent of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/schema/migrate.ts';
 import { branding } from '#test/support/branding.ts';
 import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
 import { migrateUpTo, migrationsFolder } from '#test/support/earlier-schema.ts';

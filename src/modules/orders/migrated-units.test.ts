@@ -1,6 +1,6 @@
 /** Orders from before units were sold at hand-over, one a state, and what becomes of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/schema/migrate.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
 import { migrateUpTo, migrationsFolder } from '#test/support/earlier-schema.ts';

@@ -1,7 +1,7 @@
 /** The lines of orders as the database keeps them: what it refuses, and what it adds by itself. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/schema/migrate.ts';
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { migrateUpTo, migrationsFolder } from '#test/support/earlier-schema.ts';
 import { addPerson, createManualClock, makeWorld, type World } from '#test/support/world.ts';

@@ -1,6 +1,6 @@
 /** What one setting said of all prices, from before each currency had its own. */
 import { afterEach, expect, test } from 'vitest';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/schema/migrate.ts';
 import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
 import { migrateUpTo, migrationsFolder } from '#test/support/earlier-schema.ts';
 import { enterGermanRegistrations } from '#test/support/tax.ts';

@@ -1,6 +1,6 @@
 /** Money from before its rows carried when it moved, and what becomes of them. */
 import { expect, test } from 'vitest';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/schema/migrate.ts';
 import { openEmptyDatabase } from '#test/support/database.ts';
 import { migrateUpTo, migrationsFolder } from '#test/support/earlier-schema.ts';
 

@@ -1,7 +1,7 @@
 /** What the shop's role is refused, in a database whose tables another role owns. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shopConnection, openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, type Database } from '../database.ts';
 import { grantShopRole, canAlterTables, readCurrentRole } from './grants.ts';
 
 let owner: TestDatabase;
@@ -78,11 +78,25 @@ test('it is not the owner, and no more than a reader and writer of rows', async 
   ]);
 });
 
-test('a table that comes later is the shop’s to write, too', async () => {
-  await owner.query({ text: 'create table later (id int generated always as identity, a int)' });
-  await expect(shop.query({ text: 'insert into later (a) values (1)' })).rejects.toThrow('denied');
-  const role = await readCurrentRole(shop);
-  await Promise.all([grantShopRole(owner, role), grantShopRole(owner, role)]);
+const laterTable = 'create table later (id int generated always as identity, a int)';
+
+test('a table that a migration makes is the shop’s to write from the first moment', async () => {
+  await owner.query({ text: laterTable });
   await shop.query({ text: 'insert into later (a) values (1)' });
   await expect(shop.query({ text: 'drop table later' })).rejects.toThrow('must be owner');
+  await owner.query({ text: 'drop table later' });
+});
+
+test('so it is where an earlier version has granted nothing of what comes later', async () => {
+  const role = await readCurrentRole(shop);
+  for (const what of ['tables', 'sequences'])
+    await owner.query({
+      text: `alter default privileges in schema public revoke all on ${what} from ${role}`,
+    });
+  await owner.query({ text: laterTable });
+  await expect(shop.query({ text: 'insert into later (a) values (1)' })).rejects.toThrow('denied');
+  await Promise.all([grantShopRole(owner, role), grantShopRole(owner, role)]);
+  await shop.query({ text: 'insert into later (a) values (1)' });
+  await owner.query({ text: `drop table later; ${laterTable}` });
+  await shop.query({ text: 'insert into later (a) values (1)' });
 });

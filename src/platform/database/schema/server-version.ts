@@ -1,6 +1,6 @@
 /** Which versions of PostgreSQL the shop runs on, and what the older ones of them lack. */
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 /** The oldest that the shop runs on, and the first that has all that its statements use. */
 const majors = { oldest: 15, complete: 18 };

@@ -2,10 +2,10 @@
  * What the shop may do with tables that another role owns: read and write rows. It cannot change,
  * empty or drop a table, nor disable the triggers that keep append-only tables from being changed.
  */
-import type { Database, Executor } from './database.ts';
-import { inTransaction } from './transaction.ts';
-import { preparedQuery } from './prepared-query.ts';
-import { boolean, text } from './sql-types.ts';
+import type { Database, Executor } from '../database.ts';
+import { inTransaction } from '../transaction.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import { boolean, text } from '../sql-types.ts';
 
 const lockNumber = 7246170021;
 
@@ -43,10 +43,17 @@ select exists (
       not has_table_privilege(:role, c.oid, 'delete')) or
     relkind in ('v', 'm') and not has_table_privilege(:role, c.oid, 'select') or
     relkind = 'S' and not has_sequence_privilege(:role, c.oid, 'usage'))
+) or :role <> current_user and exists (
+  select from pg_namespace n where nspname = any(${schemas}) and (
+    select count(*) from pg_default_acl cross join aclexplode(defaclacl) as granted
+      join pg_roles owner on owner.oid = defaclrole join pg_roles role on role.oid = grantee
+    where defaclnamespace = n.oid and owner.rolname = current_user and role.rolname = :role
+      and (defaclobjtype, privilege_type) in (('r', 'INSERT'), ('S', 'USAGE'))) < 2
 ) as missing`;
 
 /**
- * Grants the shop's role its rights on all tables that exist now; when nothing is missing it
+ * Grants the shop's role its rights on all tables that exist now, and on those that are made later,
+ * which instances beside a migration write to as soon as it has ended; when nothing is missing it
  * runs one query. `owner` is a connection of the tables' owner.
  */
 export async function grantShopRole(owner: Database, role: string): Promise<void> {
@@ -66,6 +73,11 @@ from pg_namespace, unnest(array[
   'grant select, insert, update, delete on all tables in schema %1$I to %2$I',
   'grant usage, select on all sequences in schema %1$I to %2$I']) as command
 where nspname = any(${schemas})
+union all
+select format('alter default privileges in schema %I grant %s to %I', nspname, rights, $1::text)
+from pg_namespace, unnest(array['select, insert, update, delete on tables',
+  'usage, select on sequences']) as rights
+where nspname = any(${schemas}) and $1::text <> current_user
 union all
 select format('revoke insert, update, delete on public.%I from %I', name, $1::text)
 from unnest(${readOnlyTables}) as name where to_regclass('public.' || name) is not null
