@@ -26,7 +26,7 @@ export const team: Team = {
     {
       name: 'Grace Adeyemi',
       picture: 'brush-wall-block-loaded',
-      brush: 'Block brush',
+      brush: 'Wall brush',
       text: 'Schools and hallways: much wall, little time, no second chance.',
       social: [{ network: 'instagram' }, { network: 'facebook' }, { network: 'linkedin' }],
     },

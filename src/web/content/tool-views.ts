@@ -25,8 +25,9 @@ const rules: readonly Rule[] = [
   {
     fact: 'Bristle',
     pattern: /natural/i,
-    // Cut flat, black or synthetic hair looks different close up.
-    exclude: /flat cut|black|synthetic/i,
+    // Hair that is cut flat, ground to a point, black or synthetic looks different close up; an
+    // artist's brush has it in a ferrule of nickel, and its value says no more than where it is from.
+    exclude: /flat cut|black|synthetic|pointed|^natural hog$/i,
     picture: 'macro-bristle-tips',
     caption: 'The tips of natural bristle, flagged and never cut: they hold the paint.',
   },
@@ -35,12 +36,6 @@ const rules: readonly Rule[] = [
     pattern: /^(?!none).*brass(?! nails)/i,
     picture: 'macro-brass-ferrule',
     caption: 'The brass ferrule, beaded by hand and nailed to walnut.',
-  },
-  {
-    fact: 'Ferrule',
-    pattern: /nails/i,
-    picture: 'macro-brass-ferrule',
-    caption: 'How we nail a ferrule so that nothing turns, here on a brush in brass and walnut.',
   },
   {
     fact: 'Handle',
