@@ -54,12 +54,15 @@ export async function migrate(
 
 /** Tries again while others hold its tables. */
 async function migrateNext(migrator: Migrator): Promise<string[]> {
+  let cause: unknown;
   for (const pauseMs of retryPausesMs) {
     const result = await migrator.migrateUp();
     if (classifyDatabaseError(result.error) !== 'busy') return namesOf(result);
+    cause = result.error;
     await pause(pauseMs);
   }
-  return namesOf(await migrator.migrateUp());
+  const advice = 'a backup holds all of them: start this release when it has ended';
+  throw new Error(`for two minutes no migration could have its tables; ${advice}`, { cause });
 }
 
 function namesOf({ error, results = [] }: MigrationResultSet): string[] {
