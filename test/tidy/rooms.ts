@@ -175,6 +175,7 @@ export const sharedRules = [
   'src/modules/orders/line-units.ts',
   'src/modules/orders/by-staff/manual-price.ts',
   'src/modules/orders/payment-states.ts',
+  'src/modules/orders/paying/to-paid.ts',
   'src/modules/orders/quantity-rules.ts',
   'src/modules/orders/worklist/work-tab.ts',
   'src/modules/orders/refunding/refund-shares.ts',

@@ -43,9 +43,7 @@ export { sendTestEmail, type EmailSender, type TestEmailResult } from './test-em
 /** Puts an email into the outbox; the dispatcher is notified when the transaction commits. */
 export async function queueEmail(tx: Tx, email: Email, at: Date): Promise<void> {
   const { to, kind, contents, order = null } = email;
-  // An erased account has an address below .invalid, where no mailbox can exist (RFC 2606). An
-  // anonymised order has no address any more.
-  if (to === '' || to.endsWith('.invalid')) return;
+  if (!isReachable(to)) return;
   await insertEmail.count(tx, {
     recipient: to,
     kind,
@@ -54,6 +52,14 @@ export async function queueEmail(tx: Tx, email: Email, at: Date): Promise<void> 
     writtenAt: at,
   });
   tx.announce('emails');
+}
+
+/**
+ * An erased account has an address below .invalid, where no mailbox can exist (RFC 2606). An
+ * anonymised order has no address any more.
+ */
+export function isReachable(address: string): boolean {
+  return address !== '' && !address.endsWith('.invalid');
 }
 
 /** The emails about an order, the oldest first. */

@@ -30,7 +30,6 @@ import {
   type PaymentState,
 } from './payment-states.ts';
 import {
-  lockOrderRow,
   moveFulfilmentRow,
   moveOrderRow,
   selectChanges,
@@ -77,7 +76,9 @@ export {
   type PlaceOrderResult,
   type PlacingError,
 } from './placing/place-order.ts';
-export { getBuyerId } from './placing/buyer.ts';
+export { getBuyerIds } from './placing/buyer.ts';
+export { lockFreeOrders, lockOrder } from './paying/lock-orders.ts';
+export { toPaid } from './paying/to-paid.ts';
 export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
 export { takeUnits } from './refunding/take-units.ts';
 export { decideEdit, refuseEdit, writeQuotedEdit } from './editing/edit-order.ts';
@@ -124,12 +125,6 @@ export { quoteOffers, quoteRequest, type OffersQuote } from './placing/quote-off
 
 export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {
   const row = await selectOrder.first(executor, { id });
-  return row && toOrder(row);
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
-  const row = await lockOrderRow.first(tx, { id });
   return row && toOrder(row);
 }
 

@@ -10,9 +10,14 @@ import { selectOrderStaff } from './queries/staff.ts';
 /** To the customer: the order is paid. */
 export async function queueReceipt(tx: Tx, order: Order, at: Date): Promise<void> {
   const email = { to: order.userEmail, kind: 'receipt', order: order.id } as const;
+  await queueEmail(tx, { ...email, contents: describeReceipt(order) }, at);
+}
+
+/** What the receipt of a paid order says. */
+export function describeReceipt(order: Order): EmailContents['receipt'] {
   const { billTo } = order;
   const billed = billTo && { billTo: addressInOneLine(billTo) };
-  await queueEmail(tx, { ...email, contents: { ...emailContentsOf(order), ...billed } }, at);
+  return { ...emailContentsOf(order), ...billed };
 }
 
 /** To the customer: the order was never paid, and is over. */

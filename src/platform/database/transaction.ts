@@ -26,6 +26,11 @@ export interface Tx extends Executor {
 /** The connection was lost while it committed: whether it has is not known. */
 export class UnknownCommitError extends Error {}
 
+/** Whether nothing is left of a transaction that failed so, and it may be tried in another way. */
+export function isUndone(error: unknown): boolean {
+  return !(error instanceof UnknownCommitError) && classifyDatabaseError(error) !== 'unreachable';
+}
+
 /** Thrown inside the callback to undo everything and still return a value. */
 export class Rollback<Value> extends Error {
   readonly value: Value;

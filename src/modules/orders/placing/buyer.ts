@@ -1,12 +1,14 @@
 import type { Executor } from '#platform/database/database.ts';
-import { selectBuyer } from '../queries/requests.ts';
+import { selectBuyers } from '../queries/requests.ts';
 
 /**
- * Who has placed the order: a guest by the cart of their browser, although an account may have the
- * order by now, or an account. An order that was emptied is of nobody else.
+ * Who has placed each of these orders: a guest by the cart of their browser, although an account
+ * may have the order by now, or an account. An order that was emptied is of nobody else.
  */
-export async function getBuyerId(executor: Executor, orderId: string): Promise<string> {
-  const row = await selectBuyer.first(executor, { orderId });
-  if (!row) throw new Error(`order ${orderId} is not there`);
-  return row.buyer;
+export async function getBuyerIds(
+  executor: Executor,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectBuyers.all(executor, { orderIds });
+  return new Map(rows.map(({ id, buyer }) => [id, buyer]));
 }

@@ -11,7 +11,7 @@ import {
   DatabaseBusyError,
   OutOfReachError,
 } from '#platform/database/database-errors.ts';
-import { UnknownCommitError } from '#platform/database/transaction.ts';
+import { isUndone } from '#platform/database/transaction.ts';
 import { unlessPaused } from '../paused-orders.ts';
 import type { OrderRequest, OrderResult } from './order-request.ts';
 import { isForItself, placeOrders, type OrderingDeps } from './place-orders.ts';
@@ -157,6 +157,7 @@ async function placeBatch(
     const isWithoutConnection =
       error instanceof DatabaseBusyError || error instanceof OutOfReachError;
     if (isWithoutConnection) batch = [...batch, ...takeFromQueue(queue, () => true)];
+    // What may have been placed is not placed again.
     if (isWithoutConnection || !isUndone(error)) {
       for (const { reject } of batch) reject(error);
       return;
@@ -165,11 +166,6 @@ async function placeBatch(
     for (const { request, run, resolve, reject } of [...batch, ...behind])
       run(placeAlone, deps, request).then(resolve, reject);
   }
-}
-
-/** Else they may have been placed, and are not placed again. */
-function isUndone(error: unknown): boolean {
-  return !(error instanceof UnknownCommitError) && classifyDatabaseError(error) !== 'unreachable';
 }
 
 /** Which of the tools it was is not known. Returns those that wait and want one of them. */

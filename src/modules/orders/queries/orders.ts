@@ -84,6 +84,14 @@ export const lockOrderRow = preparedQuery({ id: uuid }, orderRow)`
 with locked as materialized (select ${headColumns} from orders where id = :id for update)
 select locked.*, ${linesNowSql}, ${deliveryNowSql} from locked`;
 
+/** The same of several, without those that somebody else has locked. */
+export const lockFreeOrderRows = preparedQuery({ ids: uuids }, orderRow)`
+with locked as materialized (
+  select ${headColumns} from orders where id = any(:ids::uuid[])
+  order by id for update skip locked
+)
+select locked.*, ${linesNowSql}, ${deliveryNowSql} from locked`;
+
 /** The newest first, without cancelled ones. */
 export const selectOrdersOfEmail = preparedQuery(
   { email: text, cursor: nullable(uuid), limit: nullable(integer) },

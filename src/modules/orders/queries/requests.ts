@@ -1,5 +1,5 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { bytes, notNull, text, uuid } from '#platform/database/sql-types.ts';
+import { bytes, notNull, text, uuid, uuids } from '#platform/database/sql-types.ts';
 import { orderColumns, orderRow } from './orders.ts';
 
 /** The order that was placed with it, by an account or by a guest. */
@@ -13,5 +13,5 @@ union all
 select ${orderColumns}, request_hash from orders
 where guest_id = :customerId and guest_key = :requestKey`;
 
-export const selectBuyer = preparedQuery({ orderId: uuid }, { buyer: notNull(uuid) })`
-select coalesce(guest_id, user_id, id) as buyer from orders where id = :orderId`;
+export const selectBuyers = preparedQuery({ orderIds: uuids }, { id: uuid, buyer: notNull(uuid) })`
+select id, coalesce(guest_id, user_id, id) as buyer from orders where id = any(:orderIds::uuid[])`;

@@ -2,22 +2,22 @@
  * Applies a payment that was read back from the processor to its order, under the order's lock.
  * The webhook, the browser's hint and the reconciler all end here, in any order and any number.
  */
-import { later, minuteMs } from '#platform/clock.ts';
+import { batchesOf } from '#platform/concurrency/batches.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import { lockOrder, movePayment } from '#modules/orders/orders.ts';
+import { lockFreeOrders, lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { processorActor, type PaymentDeps } from '../deps.ts';
+import { payOrders, recordCapture, type Capture } from './capture.ts';
 import { endUnpaid } from './end-unpaid.ts';
 import { formatCharged } from '../ledger/format-charged.ts';
-import { writeJournalEntries } from '../ledger/ledger.ts';
-import { queuePaymentFailed, queueReceipt } from '../order-emails.ts';
+import { queuePaymentFailed } from '../order-emails.ts';
 import { reportException } from '../exceptions/exceptions.ts';
 import type { Intent, Processor } from '../processor/processor-types.ts';
 import {
-  captureAttempt,
   moveAttempt,
   openAttempt,
   selectAttemptOfIntent,
+  selectAttemptsOfIntents,
   selectCreatingAttempt,
   type AttemptRow,
   type AttemptState,
@@ -62,6 +62,17 @@ async function readNow(deps: PaymentDeps, id: string): Promise<Reading | undefin
   return intent && { intent, applied: await applyIntent(deps, intent, readAt) };
 }
 
+interface DatedIntent {
+  intent: Intent;
+  readAt: Date;
+}
+
+const applyInBatch = batchesOf<PaymentDeps, DatedIntent, ApplyIntentResult>((deps) => ({
+  together: (all) => applySuccesses(deps, all),
+  alone: (one) => applyAlone(deps, one),
+  keyOf: ({ intent: { order = '' } }) => order,
+}));
+
 /**
  * Applies to the order what the processor said at `readAt`. A payment without an order becomes
  * a payment exception.
@@ -70,6 +81,50 @@ export function applyIntent(
   deps: PaymentDeps,
   intent: Intent,
   readAt: Date,
+): Promise<ApplyIntentResult> {
+  const isInBatch = intent.status === 'succeeded' && intent.order !== undefined;
+  return (isInBatch ? applyInBatch : applyAlone)(deps, { intent, readAt });
+}
+
+/**
+ * Payments that have succeeded, of different orders. Only what pays an order, or changes nothing,
+ * is done here: everything else, and an order that somebody has locked, by itself.
+ */
+function applySuccesses(
+  deps: PaymentDeps,
+  read: readonly DatedIntent[],
+): Promise<(ApplyIntentResult | undefined)[]> {
+  return inTransaction(deps.db, async (tx) => {
+    const at = deps.clock.now();
+    const intents = read.map(({ intent }) => intent);
+    const orders = await lockFreeOrders(
+      tx,
+      intents.flatMap(({ order }) => order ?? []),
+    );
+    const intentIds = intents.map(({ id }) => id);
+    const attempts = await selectAttemptsOfIntents.all(tx, { intentIds });
+    const ofIntent = new Map(attempts.map((attempt) => [attempt.intent_id, attempt]));
+    const known = intents.flatMap((intent): (Capture & { verdict: Verdict })[] => {
+      const order = orders.get(intent.order ?? '');
+      const attempt = ofIntent.get(intent.id);
+      if (!order || attempt?.order_id !== order.id) return [];
+      return [{ order, attempt, intent, verdict: judge(order, attempt.state, intent) }];
+    });
+    const paying = known.filter(({ verdict }) => verdict.do === 'pay');
+    const unchanged = known.filter(({ verdict }) => verdict.do === 'nothing');
+    const paid = await payOrders(tx, paying, at);
+    const after = [...paid, ...unchanged.map(({ order }) => order)];
+    const byId = new Map(after.map((order) => [order.id, order]));
+    return intents.map((intent): ApplyIntentResult | undefined => {
+      const order = byId.get(intent.order ?? '');
+      return order && { known: true, order };
+    });
+  });
+}
+
+function applyAlone(
+  deps: PaymentDeps,
+  { intent, readAt }: DatedIntent,
 ): Promise<ApplyIntentResult> {
   return inTransaction(deps.db, async (tx): Promise<ApplyIntentResult> => {
     const at = deps.clock.now();
@@ -131,11 +186,8 @@ function isOutdated(attempt: AttemptRow, { status }: Intent, readAt: Date): bool
   return status !== 'succeeded' && status !== 'canceled' && attempt.updated_at > readAt;
 }
 
-interface Case {
+interface Case extends Capture {
   verdict: Verdict;
-  order: Order;
-  attempt: AttemptRow;
-  intent: Intent;
   at: Date;
 }
 
@@ -148,7 +200,7 @@ async function applyVerdict(tx: Tx, deps: PaymentDeps, context: Case): Promise<O
     case 'nothing':
       return order;
     case 'pay':
-      return markPaid(tx, context);
+      return payOrder(tx, context);
     case 'wait':
       await settle('processing');
       return movePayment(tx, order, { ...by, to: 'processing', reason: 'payment_processing' });
@@ -165,43 +217,10 @@ async function applyVerdict(tx: Tx, deps: PaymentDeps, context: Case): Promise<O
   }
 }
 
-async function markPaid(tx: Tx, context: Case): Promise<Order> {
-  const { order, intent, at } = context;
-  const reason = 'payment_succeeded';
-  await recordCapture(tx, context, { reason, refundsPayable: false });
-  const moved = { to: 'paid', actor: processorActor, paymentId: intent.id, reason, at } as const;
-  const paid = await movePayment(tx, order, moved);
-  await queueReceipt(tx, paid, at);
+async function payOrder(tx: Tx, context: Case): Promise<Order> {
+  const [paid] = await payOrders(tx, [context], context.at);
+  if (!paid) throw new Error(`order ${context.order.id} was not paid`);
   return paid;
-}
-
-/** Records the captured money: the amount in the attempt; charge, tax and fee in the ledger. */
-async function recordCapture(
-  tx: Tx,
-  { order, attempt, intent, at }: Case,
-  { reason, refundsPayable }: { reason: string; refundsPayable: boolean },
-): Promise<void> {
-  const { charge, receivedMinor: amountMinor, currency } = intent;
-  const settled = charge?.settled;
-  const feeDueAt = charge && !settled ? later(at, minuteMs) : null;
-  await captureAttempt.count(tx, {
-    id: attempt.id,
-    updatedAt: at,
-    capturedMinor: amountMinor,
-    currency,
-    chargeId: charge?.id ?? null,
-    feeDueAt,
-  });
-  const object = charge?.id ?? intent.id;
-  const happenedAt = charge?.at;
-  const by = { actor: processorActor, reason, at, happenedAt };
-  const money = { ...by, object, order: order.id, currency };
-  const { feeMinor = 0 } = settled ?? {};
-  const fee = { kind: 'fee', amountMinor: feeMinor, currency: settled?.currency } as const;
-  const taxMinor = refundsPayable ? 0 : order.taxMinor;
-  const owed = { kind: 'tax_charged', amountMinor: taxMinor } as const;
-  const taken = { kind: 'charge', amountMinor, refundsPayable, settled } as const;
-  await writeJournalEntries(tx, money, taken, owed, fee);
 }
 
 async function closeAttempt(
@@ -226,7 +245,7 @@ async function refundExcess(
 ): Promise<Order> {
   const { order, intent, at } = context;
   const { reason, needsReview } = verdict;
-  await recordCapture(tx, context, { reason, refundsPayable: true });
+  await recordCapture(tx, context, { reason, refundsPayable: true, at });
   await createRefund(tx, deps, {
     order: order.id,
     intent: intent.id,

@@ -32,6 +32,12 @@ export async function payFreeOrder(
   return paid;
 }
 
+/** Whether nothing is missing of an order, whatever the shop's zones are. */
+export function isComplete({ lines, delivery, tax }: Order, hasAddress: boolean): boolean {
+  const isAddressNeeded = tax?.reason === 'address_missing' || needsAddressToPay(lines.length);
+  return delivery !== undefined && (hasAddress || !isAddressNeeded);
+}
+
 /** An order without a delivery is from before zones, or of a shop that delivers free for all. */
 export async function findMissing(
   tx: Tx,

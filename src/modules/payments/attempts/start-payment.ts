@@ -1,61 +1,28 @@
 /** The way to a payment: one live attempt an order, made at the processor under its own key. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
-import type { Currency } from '#platform/currency.ts';
-import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import {
-  describeOrder,
-  extendReservation,
-  lacksTerms,
-  lockOrder,
-  reserveUntil,
-} from '#modules/orders/orders.ts';
+import { batchesOf } from '#platform/concurrency/batches.ts';
+import { describeOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { secondsUntil } from '#modules/rate-limits/rate-limits.ts';
-import { checkCardFailures, type CardFailuresExceeded } from '../card-testing/card-failures.ts';
+import { beginAttempt, type BeginError, type Begun, type PaymentRequest } from './begin-attempt.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { isForgotten, keyLifeMs } from './idempotency-keys.ts';
-import { findMissing, payFreeOrder } from './free-order.ts';
 import { IdempotencyKeyError, ProcessorUnavailableError } from '../processor/processor.ts';
-import type { Intent, NewIntent, PaymentMethod } from '../processor/processor-types.ts';
+import type { Intent, NewIntent } from '../processor/processor-types.ts';
 import {
   abandonAttempt,
-  insertAttempt,
   openAttempt,
+  openAttempts,
   selectAttempt,
   selectAttemptOfIntent,
-  selectLiveAttempt,
   type AttemptRow,
 } from '../queries/attempts.ts';
 import { selectTransfer } from '../queries/transfers.ts';
 
 export type StartPaymentResult =
   | { ok: true; clientSecret: string }
-  | { ok: false; reason: 'not_payable'; state: Order['paymentState'] }
-  /** Another one than was seen: it is quoted anew with its address and its delivery. */
-  | { ok: false; reason: 'total_changed'; totalMinor: number; currency: Currency }
-  | {
-      ok: false;
-      reason:
-        | ('address_missing' | 'delivery_missing' | 'processor_unavailable' | 'transfer_open')
-        /** Staff have placed it, and its customer has not accepted the terms. */
-        | 'terms_missing';
-    }
-  | (CardFailuresExceeded & {
-      /** For how long its units are still held; undefined without an end. */
-      reservedSeconds: number | undefined;
-    });
-
-interface PaymentRequest {
-  order: string;
-  method: PaymentMethod;
-  /** The total that the customer saw, in minor units. */
-  seenTotalMinor?: number | undefined;
-}
-
-/** Units stay reserved at least this long for somebody who begins to pay. */
-const payingMs = 15 * minuteMs;
-const dayMs = 24 * hourMs;
+  | Exclude<BeginError, { reason: 'card_open' }>
+  | { ok: false; reason: 'processor_unavailable' };
 
 /**
  * The client secret with which the browser confirms the order's one payment; where the customer saw
@@ -97,14 +64,13 @@ export async function startAttempt(
 
 /** An attempt whose key is forgotten is found or given up first; then the next one may begin. */
 async function beginWithUsableKey(deps: PaymentDeps, wanted: PaymentRequest): Promise<Begun> {
-  const run = () => inTransaction(deps.db, (tx) => beginAttempt(tx, deps, wanted));
-  const begun = await run();
+  const begun = await beginAttempt(deps, wanted);
   if (!begun.ok) return begun;
   const { order, attempt } = begun;
   if (attempt.state !== 'creating' || !isForgotten(attempt.created_at, deps.clock.now()))
     return begun;
   await findIntentOf(deps, order, attempt);
-  return run();
+  return beginAttempt(deps, wanted);
 }
 
 /**
@@ -209,71 +175,27 @@ async function createIntent(
 }
 
 /** Throws when the attempt has another payment by now: nobody may pay with this one. */
-async function storeIntent(
-  { db, clock }: PaymentDeps,
-  { id, order_id: order }: AttemptRow,
-  intent: Intent,
-): Promise<void> {
-  const at = clock.now();
-  if (
-    await openAttempt.count(db, {
-      id,
-      intentId: intent.id,
-      clientSecret: intent.clientSecret ?? null,
-      updatedAt: at,
-    })
-  )
-    return;
-  const current = await selectAttempt.first(db, { id });
+async function storeIntent(deps: PaymentDeps, attempt: AttemptRow, intent: Intent): Promise<void> {
+  const { id, order_id: order } = attempt;
+  if (await openInBatch(deps, { id, intent })) return;
+  const current = await selectAttempt.first(deps.db, { id });
   if (current?.intent_id === intent.id) return;
   throw new ProcessorUnavailableError(`${intent.id} of order ${order} was given up meanwhile`);
 }
 
-type Begun = { ok: true; order: Order; attempt: AttemptRow } | BeginError;
-
-type BeginError = Exclude<StartPaymentResult, { ok: true }> | { ok: false; reason: 'card_open' };
-
-async function beginAttempt(
-  tx: Tx,
-  deps: PaymentDeps,
-  { order: orderId, method, seenTotalMinor }: PaymentRequest,
-): Promise<Begun> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) throw new Error(`order ${orderId} is not there`);
-  const { paymentState: state, currency } = order;
-  if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
-  if (lacksTerms(order)) return { ok: false, reason: 'terms_missing' };
-  const missing = await findMissing(tx, order);
-  if (missing) return { ok: false, reason: missing };
-  if (seenTotalMinor !== undefined && seenTotalMinor !== order.totalMinor)
-    return { ok: false, reason: 'total_changed', totalMinor: order.totalMinor, currency };
-  if (order.totalMinor === 0) {
-    const paid = await payFreeOrder(tx, deps, order);
-    return { ok: false, reason: 'not_payable', state: paid.paymentState };
-  }
-  const attempt = await selectLiveAttempt.first(tx, { orderId: order.id });
-  if (attempt && attempt.method !== method) {
-    return { ok: false, reason: method === 'card' ? 'transfer_open' : 'card_open' };
-  }
-  const exceeded = method === 'card' && (await checkCardFailures(tx, deps, order.id));
-  const at = deps.clock.now();
-  const { reservationExpiresAt: reservedUntil } = order;
-  if (exceeded)
-    return { ...exceeded, reservedSeconds: reservedUntil && secondsUntil(reservedUntil, at) };
-  if (method === 'card') {
-    await extendReservation(tx, order, { until: later(at, payingMs), at });
-  } else {
-    const until = later(order.placedAt, deps.transferDays * dayMs);
-    if (!attempt && until > at) await reserveUntil(tx, order, { until, at });
-  }
-  if (attempt) return { ok: true, order, attempt };
-  const created = await insertAttempt.first(tx, {
-    orderId: order.id,
-    amountMinor: order.totalMinor,
-    currency: order.currency,
-    method,
-    createdAt: at,
-  });
-  if (!created) throw new Error(`order ${order.id} got no attempt`);
-  return { ok: true, order, attempt: created };
-}
+/** Whether the attempt was still waiting for its payment. */
+const openInBatch = batchesOf<PaymentDeps, { id: string; intent: Intent }, boolean>(
+  ({ db, clock }) => ({
+    async together(intents) {
+      const opened = await openAttempts.all(db, {
+        ids: intents.map(({ id }) => id),
+        intentIds: intents.map(({ intent }) => intent.id),
+        clientSecrets: intents.map(({ intent }) => intent.clientSecret ?? null),
+        updatedAt: clock.now(),
+      });
+      const ids = new Set(opened.map(({ id }) => id));
+      return intents.map(({ id }) => ids.has(id));
+    },
+    keyOf: ({ id }) => id,
+  }),
+);

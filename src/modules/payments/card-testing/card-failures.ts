@@ -11,8 +11,8 @@ import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import { createHmac } from 'node:crypto';
 import { hourMs, later } from '#platform/clock.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { findAddress } from '#modules/addresses/addresses.ts';
-import { getBuyerId } from '#modules/orders/orders.ts';
+import { listDeliveryAddresses } from '#modules/addresses/addresses.ts';
+import { getBuyerIds } from '#modules/orders/orders.ts';
 import { secondsUntil } from '#modules/rate-limits/rate-limits.ts';
 import { cancelOpenIntent } from '../attempts/cancel-open-intent.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -43,23 +43,25 @@ export async function recordCardFailure(deps: PaymentDeps, chargeId: string): Pr
   if (!attempt) return false;
   const { order_id: orderId } = attempt;
   const { fingerprint, billing } = failed;
-  const hashes = await hashOrder(deps, orderId, billing);
+  const [hashed] = await hashOrders(db, deps, [orderId], billing);
+  if (!hashed) throw new Error(`order ${orderId} is not there`);
+  const { addressHashes, cartHash } = hashed;
   await insertCardFailure.count(db, {
-    ...{ chargeId, orderId, ...hashes, failedAt: clock.now() },
+    ...{ chargeId, orderId, addressHashes, cartHash, failedAt: clock.now() },
     cardHash: hash(deps, ['card', fingerprint]),
   });
-  if (await findExceeded(db, deps, { orderId, ...hashes })) await cancelOpenIntent(deps, orderId);
+  const exceeded = await findExceeded(db, deps, [hashed]);
+  if (exceeded.size > 0) await cancelOpenIntent(deps, orderId);
   return true;
 }
 
-/** The limit that an order has reached, if any: no card payment of it begins. */
+/** The limits that orders have reached, by order: no card payment of them begins. */
 export async function checkCardFailures(
   executor: Executor,
   deps: PaymentDeps,
-  orderId: string,
-): Promise<CardFailuresExceeded | undefined> {
-  const hashes = await hashOrder({ ...deps, db: executor }, orderId);
-  return findExceeded(executor, deps, { orderId, ...hashes });
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, CardFailuresExceeded>> {
+  return findExceeded(executor, deps, await hashOrders(executor, deps, orderIds));
 }
 
 /** Deletes what is older than any limit looks at. */
@@ -68,43 +70,55 @@ export async function deleteOldFailures({ db, clock }: PaymentDeps): Promise<voi
   await deleteInBatches((limit) => deleteOldCardFailures.count(db, { before, limit }));
 }
 
+/** Of each order the limit for which it has to wait longest. */
 async function findExceeded(
   executor: Executor,
   { clock, cardTesting }: PaymentDeps,
-  { orderId, ...hashes }: { orderId: string } & OrderHashes,
-): Promise<CardFailuresExceeded | undefined> {
+  hashed: readonly OrderHashes[],
+): Promise<ReadonlyMap<string, CardFailuresExceeded>> {
   const now = clock.now();
   const exceeded = await selectExceeded.all(executor, {
-    ...{ orderId, ...hashes, ...cardTesting.limits },
+    orderIds: hashed.map(({ orderId }) => orderId),
+    addressHashes: hashed.map(({ addressHashes }) => addressHashes.join(' ')),
+    cartHashes: hashed.map(({ cartHash }) => cartHash),
+    ...cardTesting.limits,
     hourAgo: later(now, -hourMs),
     dayAgo: later(now, -dayMs),
   });
-  const waits = exceeded.map(({ counted: of, at }) => {
+  const waits = exceeded.map(({ order_id: order, counted: of, at }) => {
     const retryAfterSeconds = secondsUntil(later(at, windowsMs[of]), now);
-    return { ok: false, reason: 'too_many_failures', of, retryAfterSeconds } as const;
+    return [order, { ok: false, reason: 'too_many_failures', of, retryAfterSeconds }] as const;
   });
-  return waits.toSorted((one, other) => other.retryAfterSeconds - one.retryAfterSeconds)[0];
+  return new Map(
+    waits.toSorted(([, one], [, other]) => one.retryAfterSeconds - other.retryAfterSeconds),
+  );
 }
 
 interface OrderHashes {
+  orderId: string;
   addressHashes: readonly string[];
   cartHash: string;
 }
 
-/** Of where the order goes, of the bill, and of the cart that it comes from. */
-async function hashOrder(
-  deps: Pick<PaymentDeps, 'cardTesting'> & { db: Executor },
-  orderId: string,
+/** Of where each order goes, of the bill, and of the cart that it comes from. */
+async function hashOrders(
+  executor: Executor,
+  deps: Pick<PaymentDeps, 'cardTesting'>,
+  orderIds: readonly string[],
   billing?: CardAddress,
-): Promise<OrderHashes> {
-  const delivery = await findAddress(deps.db, orderId);
-  const country = delivery?.countryCode ?? delivery?.country ?? '';
-  const addresses = [delivery && { ...delivery, country }, billing];
-  const hashed = addresses.flatMap((address) =>
-    address && address.street !== '' ? [hash(deps, ['address', normalize(address)])] : [],
-  );
-  const cartHash = hash(deps, ['cart', await getBuyerId(deps.db, orderId)]);
-  return { addressHashes: [...new Set(hashed)], cartHash };
+): Promise<OrderHashes[]> {
+  const deliveries = await listDeliveryAddresses(executor, orderIds);
+  const buyers = await getBuyerIds(executor, orderIds);
+  return [...buyers].map(([orderId, buyer]) => {
+    const delivery = deliveries.get(orderId);
+    const country = delivery?.countryCode ?? delivery?.country ?? '';
+    const addresses = [delivery && { ...delivery, country }, billing];
+    const hashed = addresses.flatMap((address) =>
+      address && address.street !== '' ? [hash(deps, ['address', normalize(address)])] : [],
+    );
+    const cartHash = hash(deps, ['cart', buyer]);
+    return { orderId, addressHashes: [...new Set(hashed)], cartHash };
+  });
 }
 
 /** The same for all ways to write one: marks, accents, spaces and capitals do not count. */

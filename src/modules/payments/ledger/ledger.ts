@@ -18,6 +18,7 @@ import {
   insertJournalEntries,
   selectJournalOfOrder,
   type JournalEntryRow,
+  type JournalInsert,
 } from '../queries/ledger.ts';
 
 /** What moved money, for which order, who did it and why. */
@@ -49,25 +50,31 @@ export interface MoneyMove {
   exchangeRate?: number | undefined;
 }
 
-/** Writes journal entries; a second time it does nothing. Amounts of zero are left out. */
+/** Writes journal entries; a second time it does nothing. */
 export async function writeJournalEntries(
   tx: Tx,
-  { object, order, currency, actor, reason, at, happenedAt = at }: MoneyCause,
+  cause: MoneyCause,
   ...moves: [MoneyMove, ...MoneyMove[]]
 ): Promise<void> {
-  const entries = moves
-    .flatMap((move) => entriesOf(move, currency))
-    .filter(({ amountMinor }) => amountMinor !== 0);
-  if (entries.length === 0) return;
-  await insertJournalEntries.count(tx, {
-    ...{ objectId: object, orderId: order ?? null, actor, reason, at, happenedAt },
-    kinds: entries.map(({ kind }) => kind),
-    toAccounts: entries.map(({ to }) => to),
-    fromAccounts: entries.map(({ from }) => from),
-    amountsMinor: entries.map(({ amountMinor }) => amountMinor),
-    currencies: entries.map((entry) => entry.currency),
-    exchangeRates: entries.map(({ exchangeRate }) => exchangeRate?.toString() ?? null),
-  });
+  const entries = listJournalEntries(cause, ...moves);
+  if (entries.length > 0)
+    await insertJournalEntries.count(tx, { entries: JSON.stringify(entries) });
+}
+
+/** What `writeJournalEntries` writes. Amounts of zero are left out. */
+export function listJournalEntries(
+  { object, order, currency: causeCurrency, actor, reason, at, happenedAt = at }: MoneyCause,
+  ...moves: [MoneyMove, ...MoneyMove[]]
+): JournalInsert[] {
+  const cause = { object_id: object, order_id: order ?? null, actor, reason, at };
+  return moves
+    .flatMap((move) => entriesOf(move, causeCurrency))
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map(({ kind, to, from, amountMinor, currency, exchangeRate }) => ({
+      ...{ ...cause, happened_at: happenedAt, kind, currency },
+      ...{ to_account: to, from_account: from, amount_minor: amountMinor },
+      exchange_rate: exchangeRate?.toString() ?? null,
+    }));
 }
 
 type NewEntry = MoneyMove & { to: LedgerAccount; from: LedgerAccount; currency: string };

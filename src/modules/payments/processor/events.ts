@@ -1,5 +1,6 @@
 /** The processor's events: each only a reason to read back what it is about. */
 import { hourMs, later } from '#platform/clock.ts';
+import { batchesOf } from '#platform/concurrency/batches.ts';
 import { deleteInBatches } from '#platform/delete-in-batches.ts';
 import { readAndApply } from '../attempts/apply-intent.ts';
 import { recordCardFailure } from '../card-testing/card-failures.ts';
@@ -8,7 +9,7 @@ import { readDispute } from '../disputes/disputes.ts';
 import { readFee } from '../ledger/fees.ts';
 import type { ProcessorEvent, WebhookError } from './processor-types.ts';
 import type { AttemptState } from '../queries/attempts.ts';
-import { deleteOldEventRows, insertEvent, selectKnownEvent } from '../queries/events.ts';
+import { deleteOldEventRows, insertEvents, selectKnownEvents } from '../queries/events.ts';
 import { readTransfer } from '../transfers/read-transfer.ts';
 import { readRefund } from '../refunds/read-refund.ts';
 
@@ -62,22 +63,44 @@ export async function receiveEvent(
 export async function handleEvent(deps: PaymentDeps, event: ProcessorEvent): Promise<EventOutcome> {
   const handled: readonly string[] = handledEvents;
   if (!handled.includes(event.type)) return 'ignored';
-  const known = await selectKnownEvent.first(deps.db, {
-    id: event.id,
-    intentId: event.intentId ?? null,
-  });
-  if (known?.outcome) return 'repeated';
-  const outcome = await applyEvent(deps, event, known?.attempt);
-  const at = deps.clock.now();
-  await insertEvent.count(deps.db, {
-    id: event.id,
-    type: event.type,
-    objectId: event.objectId,
-    receivedAt: at,
-    outcome,
-  });
+  const known = await findKnown(deps, event);
+  if (known.outcome) return 'repeated';
+  const outcome = await applyEvent(deps, event, known.attempt);
+  await note(deps, { event, outcome });
   return outcome;
 }
+
+type KnownEvent = Awaited<ReturnType<typeof selectKnownEvents.all>>[number];
+
+const findKnown = batchesOf<PaymentDeps, ProcessorEvent, KnownEvent>(({ db }) => ({
+  async together(events) {
+    const ids = events.map(({ id }) => id);
+    const intentIds = events.map(({ intentId }) => intentId ?? null);
+    const known = await selectKnownEvents.all(db, { ids, intentIds });
+    const byId = new Map(known.map((one) => [one.id, one]));
+    return ids.map((id) => byId.get(id));
+  },
+  keyOf: ({ id }) => id,
+}));
+
+interface HandledEvent {
+  event: ProcessorEvent;
+  outcome: EventOutcome;
+}
+
+const note = batchesOf<PaymentDeps, HandledEvent, true>(({ db, clock }) => ({
+  async together(handled) {
+    await insertEvents.count(db, {
+      ids: handled.map(({ event }) => event.id),
+      types: handled.map(({ event }) => event.type),
+      objectIds: handled.map(({ event }) => event.objectId),
+      outcomes: handled.map(({ outcome }) => outcome),
+      receivedAt: clock.now(),
+    });
+    return handled.map(() => true);
+  },
+  keyOf: ({ event }) => event.id,
+}));
 
 /**
  * Longer than the processor keeps an event and lets it be sent again (30 days), and than the bank

@@ -2,13 +2,17 @@ import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
   integer,
+  integers,
   notNull,
   nullable,
+  nullableTexts,
   oneOf,
   text,
+  texts,
   timestamp,
   type ShapeOf,
   uuid,
+  uuids,
 } from '#platform/database/sql-types.ts';
 
 import type { PaymentMethod } from '../processor/processor-types.ts';
@@ -47,17 +51,21 @@ const live = "state in ('creating', 'open', 'processing')";
 export const selectLiveAttempt = preparedQuery({ orderId: uuid }, attemptRow)`
 select ${columns} from payment_attempt where order_id = :orderId and ${live}`;
 
+export const selectLiveAttempts = preparedQuery({ orderIds: uuids }, attemptRow)`
+select ${columns} from payment_attempt where order_id = any(:orderIds::uuid[]) and ${live}`;
+
 export const selectAttempt = preparedQuery({ id: uuid }, attemptRow)`
 select ${columns} from payment_attempt where id = :id`;
 
 export const selectAttemptsOfOrder = preparedQuery({ orderId: uuid }, attemptRow)`
 select ${columns} from payment_attempt where order_id = :orderId order by ordinal`;
 
-export const insertAttempt = preparedQuery(
+/** One for each of these orders. */
+export const insertAttempts = preparedQuery(
   {
-    orderId: uuid,
-    amountMinor: integer,
-    currency: text,
+    orderIds: uuids,
+    amountsMinor: integers,
+    currencies: texts,
     method: oneOf<PaymentMethod>(),
     createdAt: timestamp,
   },
@@ -65,9 +73,11 @@ export const insertAttempt = preparedQuery(
 )`
 insert into payment_attempt (order_id, ordinal, state, amount_minor, currency, method, created_at,
   updated_at)
-select :orderId, coalesce(max(ordinal), 0) + 1, 'creating', :amountMinor, :currency, :method,
-  :createdAt, :createdAt
-from payment_attempt where order_id = :orderId
+select begun.order_id, 1 + coalesce(
+    (select max(ordinal) from payment_attempt a where a.order_id = begun.order_id), 0),
+  'creating', amount_minor, currency, :method, :createdAt, :createdAt
+from unnest(:orderIds::uuid[], :amountsMinor::bigint[], :currencies::text[])
+  as begun (order_id, amount_minor, currency)
 returning ${columns}`;
 
 /** No row when the reference is known already. */
@@ -92,6 +102,18 @@ export const openAttempt = preparedQuery({
 update payment_attempt set state = 'open', intent_id = :intentId, client_secret = :clientSecret,
   updated_at = :updatedAt
 where id = :id and state = 'creating'`;
+
+/** The same of several; those that were opened. */
+export const openAttempts = preparedQuery(
+  { ids: uuids, intentIds: texts, clientSecrets: nullableTexts, updatedAt: timestamp },
+  { id: uuid },
+)`
+update payment_attempt a set state = 'open', intent_id = found.intent_id,
+  client_secret = found.client_secret, updated_at = :updatedAt
+from unnest(:ids::uuid[], :intentIds::text[], :clientSecrets::text[])
+  as found (id, intent_id, client_secret)
+where a.id = found.id and a.state = 'creating'
+returning a.id`;
 
 /** Nothing when its payment has become known. */
 export const abandonAttempt = preparedQuery({ id: uuid, updatedAt: timestamp })`
@@ -121,6 +143,9 @@ where id = :id`;
 
 export const selectAttemptOfIntent = preparedQuery({ intentId: text }, attemptRow)`
 select ${columns} from payment_attempt where intent_id = :intentId`;
+
+export const selectAttemptsOfIntents = preparedQuery({ intentIds: texts }, attemptRow)`
+select ${columns} from payment_attempt where intent_id = any(:intentIds::text[])`;
 
 /** The attempt whose answer from the processor was never stored. */
 export const selectCreatingAttempt = preparedQuery({ orderId: uuid }, attemptRow)`

@@ -27,20 +27,22 @@ values (:chargeId, :orderId, :cardHash, :addressHashes, :cartHash, :failedAt)
 on conflict (charge_id) do nothing`;
 
 const exceededRow = {
+  order_id: notNull(uuid),
   counted: notNull(oneOf<FailuresOf>()),
   /** The failure that has to grow old before there is room for another. */
   at: notNull(timestamp),
 };
 
 /**
- * Which limits an order has reached. Of cards those count that failed on this order: on how many
+ * Which limits each order has reached. Of cards those count that failed on this order: on how many
  * orders each of them did.
  */
 export const selectExceeded = preparedQuery(
   {
-    orderId: uuid,
+    orderIds: uuids,
+    /** Of each order, with spaces between them. */
     addressHashes: texts,
-    cartHash: text,
+    cartHashes: texts,
     hourAgo: timestamp,
     dayAgo: timestamp,
     perOrder: integer,
@@ -50,27 +52,31 @@ export const selectExceeded = preparedQuery(
   },
   exceededRow,
 )`
-select 'order' as counted, failed_at as at from (
-  select failed_at from card_failure where order_id = :orderId and failed_at > :hourAgo
-  order by failed_at desc offset :perOrder::integer - 1 limit 1) as of_order
-union all
-select 'address', failed_at from (
-  select failed_at from card_failure
-  where address_hashes && :addressHashes::text[] and failed_at > :hourAgo
-  order by failed_at desc offset :perAddress::integer - 1 limit 1) as of_address
-union all
-select 'cart', failed_at from (
-  select failed_at from card_failure where cart_hash = :cartHash and failed_at > :hourAgo
-  order by failed_at desc offset :perCart::integer - 1 limit 1) as of_cart
-union all
-select 'card', latest[:ordersPerCard::integer] from (
-  select card_hash, array_agg(failed_at order by failed_at desc) as latest from (
-    select card_hash, order_id, max(failed_at) as failed_at from card_failure
-    where failed_at > :dayAgo and card_hash in (
-      select card_hash from card_failure where order_id = :orderId and failed_at > :dayAgo)
-    group by card_hash, order_id) as of_card_and_order
-  group by card_hash) as of_card
-where cardinality(latest) >= :ordersPerCard::integer`;
+select wanted.order_id, exceeded.counted, exceeded.at
+from unnest(:orderIds::uuid[], :addressHashes::text[], :cartHashes::text[])
+  as wanted (order_id, address_hashes, cart_hash)
+cross join lateral (
+  select 'order' as counted, failed_at as at from (
+    select failed_at from card_failure where order_id = wanted.order_id and failed_at > :hourAgo
+    order by failed_at desc offset :perOrder::integer - 1 limit 1) as of_order
+  union all
+  select 'address', failed_at from (
+    select failed_at from card_failure
+    where address_hashes && string_to_array(wanted.address_hashes, ' ') and failed_at > :hourAgo
+    order by failed_at desc offset :perAddress::integer - 1 limit 1) as of_address
+  union all
+  select 'cart', failed_at from (
+    select failed_at from card_failure where cart_hash = wanted.cart_hash and failed_at > :hourAgo
+    order by failed_at desc offset :perCart::integer - 1 limit 1) as of_cart
+  union all
+  select 'card', latest[:ordersPerCard::integer] from (
+    select card_hash, array_agg(failed_at order by failed_at desc) as latest from (
+      select card_hash, order_id, max(failed_at) as failed_at from card_failure
+      where failed_at > :dayAgo and card_hash in (
+        select card_hash from card_failure where order_id = wanted.order_id and failed_at > :dayAgo)
+      group by card_hash, order_id) as of_card_and_order
+    group by card_hash) as of_card
+  where cardinality(latest) >= :ordersPerCard::integer) as exceeded`;
 
 /** When cards failed on these orders, the oldest first. */
 export const selectCardFailures = preparedQuery(

@@ -1,24 +1,38 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, nullable, oneOf, text, timestamp, uuid } from '#platform/database/sql-types.ts';
+import {
+  integer,
+  notNull,
+  nullable,
+  nullableTexts,
+  oneOf,
+  text,
+  texts,
+  timestamp,
+  uuid,
+} from '#platform/database/sql-types.ts';
 import type { AttemptState } from './attempts.ts';
 
-/** What came of the event before, and how far the intent's attempt is. */
-export const selectKnownEvent = preparedQuery(
-  { id: text, intentId: nullable(text) },
-  { outcome: nullable(text), attempt: nullable(oneOf<AttemptState>()) },
+/** What came of each event before, and how far the intent's attempt is. */
+export const selectKnownEvents = preparedQuery(
+  { ids: texts, intentIds: nullableTexts },
+  { id: notNull(text), outcome: nullable(text), attempt: nullable(oneOf<AttemptState>()) },
 )`
-select (select outcome from processor_event where id = :id) as outcome,
-  (select state from payment_attempt where intent_id = :intentId) as attempt`;
+select wanted.id, (select outcome from processor_event e where e.id = wanted.id) as outcome,
+  (select state from payment_attempt a where a.intent_id = wanted.intent_id) as attempt
+from unnest(:ids::text[], :intentIds::text[]) as wanted (id, intent_id)`;
 
-export const insertEvent = preparedQuery({
-  id: text,
-  type: text,
-  objectId: text,
+export const insertEvents = preparedQuery({
+  ids: texts,
+  types: texts,
+  objectIds: texts,
   receivedAt: timestamp,
-  outcome: text,
+  outcomes: texts,
 })`
 insert into processor_event (id, type, object_id, received_at, outcome)
-values (:id, :type, :objectId, :receivedAt, :outcome) on conflict do nothing`;
+select id, type, object_id, :receivedAt, outcome
+from unnest(:ids::text[], :types::text[], :objectIds::text[], :outcomes::text[])
+  as handled (id, type, object_id, outcome)
+on conflict do nothing`;
 
 const eventRow = {
   id: text,

@@ -3,11 +3,9 @@ import {
   date,
   double,
   integer,
-  integers,
+  json,
   nullable,
-  nullableTexts,
   oneOf,
-  oneOfs,
   text,
   texts,
   timestamp,
@@ -17,32 +15,33 @@ import {
 } from '#platform/database/sql-types.ts';
 import type { LedgerAccount, JournalEntryKind } from '../ledger/ledger-accounts.ts';
 
-/**
- * One entry for each of `kinds`, with the account that gains, the one that gives, the amount, its
- * currency and at which rate it was converted. A kind that the object has already is left out.
- */
-export const insertJournalEntries = preparedQuery({
-  objectId: text,
-  orderId: nullable(uuid),
-  actor: text,
-  reason: text,
-  at: timestamp,
-  kinds: oneOfs<JournalEntryKind>(),
-  toAccounts: oneOfs<LedgerAccount>(),
-  fromAccounts: oneOfs<LedgerAccount>(),
-  amountsMinor: integers,
-  currencies: texts,
-  exchangeRates: nullableTexts,
-  happenedAt: timestamp,
-})`
-insert into journal_entry (kind, object_id, order_id, actor, reason, at, currency,
-  to_account, from_account, amount_minor, exchange_rate, happened_at)
-select kind, :objectId, :orderId::uuid, :actor, :reason, :at::timestamptz, currency, gains, gives,
-  amount, rate::numeric, :happenedAt::timestamptz
-from unnest(:kinds::text[], :toAccounts::text[], :fromAccounts::text[], :amountsMinor::bigint[],
-    :currencies::text[], :exchangeRates::text[])
-  as moved (kind, gains, gives, amount, currency, rate)
+/** An entry as it is inserted: the account that gains, the one that gives, and at which rate. */
+export interface JournalInsert {
+  kind: JournalEntryKind;
+  object_id: string;
+  order_id: string | null;
+  actor: string;
+  reason: string;
+  at: Date;
+  happened_at: Date;
+  currency: string;
+  to_account: LedgerAccount;
+  from_account: LedgerAccount;
+  amount_minor: number;
+  exchange_rate: string | null;
+}
+
+/** The JSON of `JournalInsert[]`; a kind that the object has already is left out. */
+export const journalSql = (entries: string) => `
+insert into journal_entry (kind, object_id, order_id, actor, reason, at, happened_at, currency,
+  to_account, from_account, amount_minor, exchange_rate)
+select * from json_to_recordset(${entries}::json) as entry (kind text, object_id text,
+  order_id uuid, actor text, reason text, at timestamptz, happened_at timestamptz, currency text,
+  to_account text, from_account text, amount_minor bigint, exchange_rate numeric)
 on conflict (object_id, kind) do nothing`;
+
+export const insertJournalEntries = preparedQuery({ entries: json<string>() })`
+${journalSql(':entries')}`;
 
 const journalEntryRow = {
   kind: oneOf<JournalEntryKind>(),
