@@ -7,6 +7,7 @@ import { findTool, payOrder, placeOrder, readOrder, type WireOrder } from './sup
 import { checkPage } from './support/page-checks.ts';
 import { notices, row } from './support/pages.ts';
 import { register, type Person } from './support/person.ts';
+import { expectWholeNumbers } from './support/whole-numbers.ts';
 
 const roller = 'Mini roller, 100 mm';
 const manyOrders = 40;
@@ -30,6 +31,10 @@ async function fillShelf(admin: Person, tool: string): Promise<void> {
   await admin.call(`POST /tools/${_id}/stock`, body);
 }
 
+/** Where buttons end: they stay under the pointer while a run goes on. */
+const rightOf = (all: Element[]) =>
+  all.map((each) => Math.round(each.getBoundingClientRect().right));
+
 /** As a scanner does it: a number and Enter, row by row. */
 async function shipAll(page: Page, orders: readonly WireOrder[]): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -43,8 +48,11 @@ async function shipAll(page: Page, orders: readonly WireOrder[]): Promise<void> 
     await page.keyboard.press('Enter');
   }
   await checkPage(page);
+  await expectWholeNumbers(page);
+  const sides = await dialog.getByRole('button').evaluateAll(rightOf);
   await dialog.getByRole('button', { name: `Ship ${manyOrders}`, exact: true }).click();
   await expect(dialog.getByText(`${manyOrders} shipped.`)).toBeVisible({ timeout: 60_000 });
+  expect(await dialog.getByRole('button').evaluateAll(rightOf)).toEqual(sides.slice(-1));
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
 
@@ -77,6 +85,8 @@ test('forty orders are made, packed and shipped in sixty actions', async ({
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Start production' }).click();
   await expect(dialog.getByText(`All ${manyOrders} done`)).toBeVisible({ timeout: 30_000 });
+  // The list behind it is read anew already.
+  await expect(boxes).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(`Nothing found for “${both}”.`)).toBeVisible();
 
@@ -96,6 +106,12 @@ test('forty orders are made, packed and shipped in sixty actions', async ({
 
   await shipAll(page, orders);
   await expect(boxes).toHaveCount(0);
+  await page.getByRole('link', { name: /^Sent/ }).click();
+  const [first] = orders;
+  const sent = row(page, `#${first?.number}`);
+  await expect(sent).toContainText('UPS');
+  await expect(sent.getByRole('link', { name: `1Z ${first?.number}` })).toBeVisible();
+  await expectWholeNumbers(page);
 
   for (const order of orders) {
     expect(await readOrder(admin, order)).toMatchObject({ status: 'shipped' });
@@ -127,6 +143,7 @@ test('rows are 40 pixels high, and twenty of them are seen at once', async ({
     all.map((each) => Math.round(each.getBoundingClientRect().height)),
   );
   expect(new Set(heights)).toEqual(new Set([40]));
+  await expectWholeNumbers(page);
   // Scrolled until the first row touches the head of the table, which stays in sight.
   const head = page.getByRole('columnheader').first();
   await rows

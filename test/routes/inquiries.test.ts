@@ -126,7 +126,12 @@ describe('an inquiry', () => {
     const exceptions: { _id: string; kind: string; detail: string }[] = JSON.parse(
       JSON.stringify(body),
     );
-    const id = exceptions.find(({ detail }) => detail.includes(disputeId))?._id;
+    const exception = exceptions.find(({ detail }) => detail.includes(disputeId));
+    expect(exception).toMatchObject({
+      order: { _id: order, customer: 'Anna', total: 239.88, currency: 'usd' },
+      dispute: { amount: 239.88, answerBy: expect.stringMatching(/^\d{4}-/) },
+    });
+    const id = exception?._id;
     const retry = () => shop.call(`POST /exceptions/${id}/retry`, { token: mira, body: {} });
     expect(await retry()).toMatchObject({ status: 409, body: { code: 'still_there' } });
     faults.webhooks = { lose: 1 };

@@ -60,6 +60,8 @@ describe('an order', () => {
     expect(await tabsOf(order)).toEqual(['to_send']);
     await advance(order, { to: 'shipped', carrier: 'UPS', trackingNumber: '1Z 42' });
     expect(await tabsOf(order)).toEqual(['sent']);
+    const parcel = { carrier: 'UPS', trackingNumber: '1Z 42', shippedAt: expect.any(String) };
+    expect(await rowsOf(`/purchaseadmin/summaries?ids=${order}`)).toMatchObject([{ parcel }]);
     await advance(order, { to: 'delivered' });
     expect(await tabsOf(order)).toEqual([]);
   });
@@ -116,6 +118,7 @@ describe('an order', () => {
         dueAt,
         town: deliveryAddress.city,
         img: expect.any(String),
+        parcel: null,
       });
     }
     const inOrder = (await idsOf('/purchaseadmin?tab=to_make')).filter((id) =>

@@ -39,16 +39,26 @@ export function serializeException(
   exception: PaymentException,
   serializeActor: SerializeActor,
 ): z.infer<typeof moneyResponses.exception> {
-  const { id, kind, detail, order, orderNumber: number, intent, resolved } = exception;
+  const { id, kind, detail, intent, resolved, disputedMinor, answerBy } = exception;
   return {
     ...{ _id: String(id), kind, detail, canRetry: canRetry(kind) },
-    order: order !== undefined && number !== undefined ? { _id: order, number } : null,
+    order: serializeOrderOfException(exception),
+    dispute:
+      disputedMinor === undefined
+        ? null
+        : { amount: toDollars(disputedMinor), answerBy: answerBy?.toISOString() ?? null },
     transaction: intent ?? null,
     at: exception.at.toISOString(),
     settled: resolved
       ? { at: resolved.at.toISOString(), by: serializeActor(resolved.by), how: resolved.how }
       : null,
   };
+}
+
+function serializeOrderOfException(exception: PaymentException) {
+  const { order, orderNumber: number, customer, totalMinor, currency } = exception;
+  if (order === undefined || number === undefined || currency === undefined) return null;
+  return { _id: order, number, customer, total: toDollars(totalMinor), currency };
 }
 
 export interface OrderExplanation {

@@ -1,6 +1,7 @@
 /** The response bodies of the operations on money and stock. */
 import { z } from 'zod';
 import { ledgerAccounts } from '#modules/payments/ledger/ledger-accounts.ts';
+import { currency } from './prices/currency-fields.ts';
 import { exceptionKinds } from '#modules/payments/exceptions/exception.ts';
 
 const at = z.iso.datetime();
@@ -42,7 +43,16 @@ export const exception = z.object({
   _id: z.string(),
   kind: z.enum(exceptionKinds),
   detail: z.string(),
-  order: z.object({ _id: z.string(), number: z.int() }).nullable(),
+  order: z
+    .object({
+      ...{ _id: z.string(), number: z.int(), customer: z.string() },
+      ...{ total: orderAmount, currency },
+    })
+    .nullable(),
+  dispute: z
+    .object({ amount: orderAmount, answerBy: at.nullable() })
+    .nullable()
+    .describe('what the bank asks for, and until when it takes an answer'),
   transaction: z.string().nullable(),
   canRetry: z.boolean(),
   at,

@@ -113,7 +113,15 @@ export const tableTexts = {
     removeDone: 'Products taken off sale: {count}',
     keep: 'Leave them',
     working: 'Under way',
-    progress: '{done} of {count} answered',
+    progress: '{done} of {count}',
+    stay: 'Please stay until it is done, or stop it. What is not answered yet is not done.',
+    left:
+      '{title}: the page was left when {done} of {count} were done. The others are still listed ' +
+      'as they were.',
+    produceRun: 'Starting production',
+    produceDone: 'Orders in production: {count}',
+    cancelRun: 'Cancelling orders',
+    cancelDone: 'Orders cancelled: {count}',
     stop: 'Stop after this one',
     result: '{done} done, {failed} not',
     allDone: 'All {count} done',

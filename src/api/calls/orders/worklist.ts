@@ -5,7 +5,7 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { listDeliveryAddresses, type DeliveryAddress } from '#modules/addresses/addresses.ts';
 import { listToolPictures } from '#modules/catalogue/catalogue.ts';
-import { listUsedCarriers } from '#modules/fulfilment/fulfilment.ts';
+import { listParcels, listUsedCarriers, type Parcel } from '#modules/fulfilment/fulfilment.ts';
 import { linesToShip } from '#modules/orders/line-units.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { countOrdersToWork, listOrdersOf, listWorkSummaries } from '#modules/orders/orders.ts';
@@ -16,9 +16,10 @@ export function addWorklistOperations(routes: Routes, { db }: ApiDeps): void {
   routes.forCaller(operations.listUsedCarriers, async () => listUsedCarriers(db));
 
   routes.forCaller(operations.listWorkSummaries, async ({ query: { ids } }) => {
-    const [orders, addresses] = await Promise.all([
+    const [orders, addresses, parcels] = await Promise.all([
       listWorkSummaries(db, ids),
       listDeliveryAddresses(db, ids),
+      listParcels(db, ids),
     ]);
     const tools = orders.map(({ toolId }) => toolId);
     const pictures = Map.groupBy(await listToolPictures(db, tools), ({ tool }) => tool);
@@ -30,6 +31,7 @@ export function addWorklistOperations(routes: Routes, { db }: ApiDeps): void {
         town: address?.city ?? null,
         country: address?.countryCode ?? null,
         img: pictures.get(toolId)?.[0]?.img ?? '',
+        parcel: serializeParcel(parcels.get(id)?.at(-1)),
       };
     });
   });
@@ -41,6 +43,12 @@ export function addWorklistOperations(routes: Routes, { db }: ApiDeps): void {
     ]);
     return orders.map((order) => serializeSlip(order, addresses.get(order.id)));
   });
+}
+
+function serializeParcel(parcel: Parcel | undefined) {
+  if (!parcel) return null;
+  const { carrier, trackingNumber, shippedAt } = parcel;
+  return { carrier, trackingNumber, shippedAt: shippedAt.toISOString() };
 }
 
 type PackingSlip = ResponseBody<'listPackingSlips'>[number];

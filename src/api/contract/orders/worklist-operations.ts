@@ -16,6 +16,10 @@ const workSummary = z.object({
   town: z.string().nullable().describe('null without a delivery address'),
   country: z.string().nullable().describe('ISO 3166-1; null when it was not recognised'),
   img: z.string().describe("of its first line's tool"),
+  parcel: z
+    .object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: z.iso.datetime() })
+    .nullable()
+    .describe('the last one that left; null before the first'),
 });
 
 const packingSlip = z.object({

@@ -1,3 +1,5 @@
+import type { Currency } from '#platform/currency.ts';
+
 /** The kinds of payment exception, which staff settle; plain data, shared with the pages. */
 export const exceptionKinds = [
   'unknown_payment',
@@ -56,6 +58,13 @@ export interface PaymentException {
   detail: string;
   order: string | undefined;
   orderNumber: number | undefined;
+  /** Of the order. */
+  customer: string;
+  totalMinor: number;
+  currency: Currency | undefined;
+  /** What the bank asks for, of a dispute; and until when it takes an answer. */
+  disputedMinor: number | undefined;
+  answerBy: Date | undefined;
   intent: string | undefined;
   at: Date;
   resolved: { at: Date; by: string; how: string } | undefined;

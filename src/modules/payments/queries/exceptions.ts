@@ -10,6 +10,7 @@ import {
   type ShapeOf,
   uuid,
 } from '#platform/database/sql-types.ts';
+import type { Currency } from '#platform/currency.ts';
 import type { ExceptionKind } from '../exceptions/exception.ts';
 
 /** One of a key. */
@@ -39,6 +40,11 @@ const exceptionRow = {
   id: integer,
   order_id: nullable(uuid),
   order_number: nullable(integer),
+  customer_name: nullable(text),
+  total_minor: nullable(integer),
+  currency: nullable(oneOf<Currency>()),
+  disputed_minor: nullable(integer),
+  answer_by: nullable(timestamp),
   intent_id: nullable(text),
   kind: oneOf<ExceptionKind>(),
   detail: text,
@@ -51,11 +57,16 @@ const exceptionRow = {
 
 export type ExceptionRow = ShapeOf<typeof exceptionRow>;
 
-const columns = `p.id, p.order_id, o.number as order_number, p.intent_id, p.kind, p.detail, p.key,
-  p.at, p.resolved_at, p.resolved_by, p.resolution`;
+const columns = `p.id, p.order_id, o.number as order_number, o.customer_name, o.total_minor,
+  o.currency, d.amount_minor as disputed_minor, d.due_by as answer_by, p.intent_id, p.kind,
+  p.detail, p.key, p.at, p.resolved_at, p.resolved_by, p.resolution`;
+
+/** The key of what is about a dispute ends with its id. */
+const withDispute = `left join dispute d
+  on p.kind like 'dispute%' and d.id = substr(p.key, length(p.kind) + 2)`;
 
 const withOrder = `select ${columns} from payment_exception p
-  left join orders o on o.id = p.order_id`;
+  left join orders o on o.id = p.order_id ${withDispute}`;
 
 export const selectExceptions = preparedQuery(
   { id: nullable(integer), settled: boolean, limit: integer },
@@ -69,7 +80,7 @@ ${withOrder} where p.order_id = :orderId order by p.id`;
 
 /** Of the orders of an account, the newest first. */
 export const selectExceptionsOfUser = preparedQuery({ userId: uuid, limit: integer }, exceptionRow)`
-select ${columns} from payment_exception p join orders o on o.id = p.order_id
+select ${columns} from payment_exception p join orders o on o.id = p.order_id ${withDispute}
 where o.user_id = :userId order by p.id desc limit :limit`;
 
 export const selectException = preparedQuery({ id: integer }, exceptionRow)`

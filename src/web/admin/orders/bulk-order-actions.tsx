@@ -24,11 +24,14 @@ interface BulkOrderActionsProps {
   summaries: WorkSummaries;
   /** Asks for the tracking numbers of these orders. */
   onShip: (orders: readonly WireOrder[]) => void;
-  onDone: () => void;
+  /** Some were taken on: the list is out of date. */
+  onRan: () => void;
+  /** Whether a dialog is open, below which the list must stay. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 export function BulkOrderActions(props: BulkOrderActionsProps) {
-  const { orders, selection, tab, summaries, onShip, onDone } = props;
+  const { orders, selection, tab, summaries, onShip, onRan, onBusy } = props;
   const hidesNone = tab !== undefined;
   // The next step of a tab is its one solid button.
   const isToMake = tab === 'to_make';
@@ -40,16 +43,22 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
   const shippable = selected.filter((order) => canShipNow(order, summaries.get(order._id)));
   const sent = selected.filter((order) => nextWorkStep(order, undefined) === 'delivered');
 
+  function start(next: BulkAction): void {
+    setAction(next);
+    onBusy(true);
+  }
+
   function finishAction(done: number): void {
     setAction(undefined);
-    if (done === 0) return;
-    selection.setAll(false);
-    onDone();
+    onBusy(false);
+    if (done > 0) selection.setAll(false);
   }
 
   const cancelAction = (): BulkAction => ({
     title: words.cancelTitle,
     text: fill(words.cancelText, { count: unpaid.length }),
+    runTitle: words.cancelRun,
+    doneTitle: (count) => fill(words.cancelDone, { count }),
     go: words.cancelGo,
     rows: unpaid.map(toBulkRow),
     run: (id) => cancelAsStaff(id),
@@ -57,16 +66,21 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
   const productionAction = (): BulkAction => ({
     title: words.produceTitle,
     text: fill(words.produceText, { count: ready.length }),
+    runTitle: words.produceRun,
+    doneTitle: (count) => fill(words.produceDone, { count }),
     go: words.produceGo,
     isSafe: true,
     rows: ready.map(toBulkRow),
     next: { text: workBulk.printSlips, hrefOf: (done) => papersHref('slips', done) },
+    onward: { text: workBulk.toSend, to: '?tab=to_send' },
     run: (id) =>
       callApi(staffEndpoints.advanceOrder, { params: { id }, body: { to: 'in_production' } }),
   });
   const deliverAction = (): BulkAction => ({
     title: workBulk.deliverTitle,
     text: fill(workBulk.deliverText, { count: sent.length }),
+    runTitle: workBulk.deliverRun,
+    doneTitle: (count) => fill(workBulk.deliverDone, { count }),
     go: workBulk.deliverGo,
     isSafe: true,
     rows: sent.map(toBulkRow),
@@ -82,7 +96,7 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
           look={isToMake ? 'solid' : 'outline'}
           count={ready.length}
           reason={words.produceNone}
-          onPress={() => setAction(productionAction())}
+          onPress={() => start(productionAction())}
         >
           {fill(words.produce, { count: ready.length })}
         </BulkButton>
@@ -92,7 +106,7 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
           </Button>
         )}
         {sent.length > 0 && (
-          <Button variant="outline" onClick={() => setAction(deliverAction())}>
+          <Button variant="outline" onClick={() => start(deliverAction())}>
             {fill(workBulk.deliver, { count: sent.length })}
           </Button>
         )}
@@ -102,12 +116,12 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
           look="danger"
           count={unpaid.length}
           reason={words.cancelNone}
-          onPress={() => setAction(cancelAction())}
+          onPress={() => start(cancelAction())}
         >
           {fill(words.cancel, { count: unpaid.length })}
         </BulkButton>
       </SelectionBar>
-      {action && <BulkDialog action={action} onClose={finishAction} />}
+      {action && <BulkDialog {...{ action, onRan }} onClose={finishAction} />}
     </>
   );
 }

@@ -29,7 +29,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const open = () => renderPage({ Component: ManageOrders, data: { rows, next: undefined, q: '' } });
+let page: { rows: (typeof rows)[number][]; next: undefined; q: string };
+const open = () => {
+  page = { rows, next: undefined, q: '' };
+  return renderPage({ Component: ManageOrders, data: page });
+};
 const row = (text: string) => {
   const found = findAll('[role="row"][tabindex]').find((each) => textOf(each).includes(text));
   if (!found) throw new Error(`no row has '${text}'`);
@@ -106,6 +110,25 @@ describe('the shortcuts', () => {
     await pressKey(document.body, '?');
     expect(findAll('dialog')).toHaveLength(1);
   });
+});
+
+test('what is marked delivered is told when its notice goes, and can be taken back', async () => {
+  const sent = { ...paidOrder, status: 'shipped', fulfilment: 'shipped' };
+  await renderPage({ Component: ManageOrders, data: { ...page, rows: [sent] } });
+  const requests = mockFetch(() => ({}));
+  const mark = () => click(findOne('main button', 'Mark delivered'));
+  const notice = (button: string) => findOne(`[data-notices] button${button}`);
+  await mark();
+  expect(textOf(row('#1002'))).toContain('delivered');
+  expect(findAll('main button', 'Mark delivered')).toEqual([]);
+  await click(notice(''));
+  expect(findAll('main button', 'Mark delivered')).toHaveLength(1);
+  expect(requests).toEqual([]);
+  await mark();
+  await click(notice('[aria-label]'));
+  expect(requests).toEqual([
+    `POST /api/purchaseadmin/${paidOrder._id}/fulfilment {"to":"delivered"}`,
+  ]);
 });
 
 describe('sorting and filtering', () => {
@@ -217,6 +240,35 @@ describe('selecting', () => {
     expect(slips).toBe(`/dashboard/manage/papers?kind=slips&ids=${paidOrder._id}`);
     const path = `POST /api/purchaseadmin/${paidOrder._id}/fulfilment`;
     expect(requests).toEqual([`${path} {"to":"in_production"}`]);
+  });
+
+  test('a run says what it does, and is not left without a question', async () => {
+    let answer = (_: object) => {};
+    const waiting = new Promise<object>((resolve) => (answer = resolve));
+    mockFetch((what) => (what.startsWith('POST') ? waiting : {}));
+    await click(checkbox('Select #1002'));
+    await click(findOne('main button', 'Start production (1)'));
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    await click(findOne('dialog button', 'Start production'));
+    expect(findTexts('dialog h2')).toEqual(['Starting production']);
+    expect(findOne('[role="progressbar"]').getAttribute('aria-valuenow')).toBe('0');
+    expect(isAsked()).toBe(true);
+    window.dispatchEvent(new Event('pagehide'));
+    // The list is read anew behind the dialog, which stays although nothing is left below it.
+    page.rows = [];
+    await act(async () => answer({}));
+    await vi.waitFor(() => expect(findTexts('dialog h2')).toEqual(['Orders in production: 1']));
+    expect(findAll('[role="row"][tabindex]')).toEqual([]);
+    expect(findOne('dialog a', 'Go to ‘To send’').getAttribute('href')).toBe('/?tab=to_send');
+    expect(isAsked()).toBe(false);
+    await open();
+    expect(textOf(findOne('main [role="note"]'))).toContain(
+      'Starting production: the page was left when 0 of 1 were done.',
+    );
+    await click(findOne('main [role="note"] button', 'Close'));
+    await open();
+    expect(findAll('main [role="note"]')).toEqual([]);
   });
 
   test("in the tab 'To make' the one solid button starts production", async () => {

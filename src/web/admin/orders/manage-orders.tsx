@@ -1,5 +1,5 @@
 /** 'Manage Order': what is to be made and sent, tab by tab, and everybody's orders. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   Link,
   useLoaderData,
@@ -13,20 +13,24 @@ import { listedStatuses } from '#modules/orders/payment-states.ts';
 import { workTabs, type WorkTab } from '#modules/orders/worklist/work-tab.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
+import { LeftRunNote } from '#web/dashboard/lists/left-run-note.tsx';
 import { useChosenRow } from '#web/dashboard/lists/use-chosen-row.ts';
 import { useRemovals } from '#web/dashboard/lists/use-removals.ts';
 import { saveList } from '#web/orders/neighbours/last-list.ts';
+import { useHeldDelivery } from '#web/orders/staff/use-held-delivery.ts';
 import type { WireOrder } from '#web/api.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import type { ListQuerySchema } from '#web/ui/lists/list-query.ts';
 import { useListState, type ListState } from '#web/ui/lists/use-list-state.ts';
+import { fill } from '#web/wording/fill.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { cancelAsStaff } from './cancel-as-staff.ts';
 import { CancelPaidOrderDialog } from './cancel-paid-order-dialog.tsx';
 import { loadSummaries } from './work-summaries.ts';
 import { OrderTable } from './order-table.tsx';
+import { useWorkCounts, workCountText, type WorkCounts } from './use-work-counts.ts';
 import { readTab } from './work-step.ts';
 import { WorkTabs } from './work-tabs.tsx';
 
@@ -58,7 +62,13 @@ export default function ManageOrders() {
   const clearTo = tab === undefined ? '?' : `?tab=${tab}`;
   const listState = useListState(schemaOf(tab));
   const { hidden, cancel, dialog } = useCancellation(page.rows);
-  const shown = page.rows.filter(({ _id }) => !hidden.has(_id));
+  const deliveries = useHeldDelivery();
+  const counts = useWorkCounts(page);
+  const [isBusy, setIsBusy] = useState(false);
+  const isLeaving = (order: WireOrder) => tab !== undefined && deliveries.isHeld(order);
+  const shown = page.rows
+    .filter((order) => !hidden.has(order._id) && !isLeaving(order))
+    .map(deliveries.show);
   useLastList(page.rows);
 
   const searchForm = (
@@ -73,15 +83,18 @@ export default function ManageOrders() {
   );
   const nothing =
     page.q === '' ? (
-      <StatePanel title={tab === undefined ? words.empty : work.empty[tab]} />
+      <StatePanel title={tab === undefined ? words.empty : work.empty[tab]}>
+        <OtherWork {...{ tab, counts }} />
+      </StatePanel>
     ) : (
       <NothingFound q={page.q} clearTo={clearTo} />
     );
-  const isListed = shown.length > 0 || (tab === undefined && listState.isFiltered);
+  const isListed = isBusy || shown.length > 0 || (tab === undefined && listState.isFiltered);
 
   return (
     <section aria-labelledby="page-title" className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-2">
-      <ListHead {...{ tab, page, listState }} />
+      <ListHead {...{ tab, counts, listState }} />
+      <LeftRunNote />
       {isListed ? (
         <OrderTable
           key={tab}
@@ -89,6 +102,8 @@ export default function ManageOrders() {
           orders={shown}
           summaries={page.summaries}
           onCancel={cancel}
+          onDeliver={deliveries.markDelivered}
+          onBusy={setIsBusy}
         />
       ) : (
         <>
@@ -102,13 +117,42 @@ export default function ManageOrders() {
   );
 }
 
+interface OtherWorkProps {
+  tab: WorkTab | undefined;
+  counts: WorkCounts;
+}
+
+/** Where nothing waits: the tabs in which something does. */
+function OtherWork({ tab, counts }: OtherWorkProps) {
+  const { work: words } = useStaffWords();
+  const others = workTabs.filter((each) => each !== tab && each !== 'sent');
+  return (
+    <p className="flex flex-wrap gap-x-6 empty:hidden">
+      {others.map((each) => {
+        const count = counts[each] ?? 0;
+        if (count === 0) return null;
+        const text = { tab: words.tab[each], count: workCountText(count, words) };
+        return (
+          <Link
+            key={each}
+            to={`?tab=${each}`}
+            className="link figures inline-flex min-h-11 items-center font-semibold"
+          >
+            {fill(words.onward, text)}
+          </Link>
+        );
+      })}
+    </p>
+  );
+}
+
 interface ListHeadProps {
   tab: WorkTab | undefined;
-  page: unknown;
+  counts: WorkCounts;
   listState: ListState;
 }
 
-function ListHead({ tab, page, listState }: ListHeadProps) {
+function ListHead({ tab, counts, listState }: ListHeadProps) {
   const { manageOrder: words } = useStaffWords();
   // What is searched for stays; sorting and states belong to the list of all orders.
   const hrefOf = (to: WorkTab | '' = '') => listState.hrefWith({ tab: to, sort: '', status: '' });
@@ -124,7 +168,7 @@ function ListHead({ tab, page, listState }: ListHeadProps) {
         {words.newOrder}
       </Link>
       <div className="min-w-0 grow basis-full max-xl:border-b max-xl:border-line xl:basis-0">
-        <WorkTabs current={tab} hrefOf={hrefOf} page={page} />
+        <WorkTabs current={tab} {...{ hrefOf, counts }} />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 /** An order as a row of 'Manage Order': what, for whom, until when, and the one next step. */
 import { Link } from 'react-router';
+import { findTrackingLink } from '#modules/fulfilment/carriers.ts';
+import type { WorkTab } from '#modules/orders/worklist/work-tab.ts';
 import { formatCount } from '#platform/number-format.ts';
-import { findPictureByImg } from '#web/content/picture.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { quietActionClass } from '#web/dashboard/lists/quiet-action.ts';
 import { formatDate } from '#web/formats.ts';
@@ -11,9 +12,9 @@ import type { WireOrder } from '#web/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { RowCheckbox, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { Cell, Row } from '#web/ui/lists/table.tsx';
-import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
+import { OrderThumbnail } from './order-thumbnail.tsx';
 import type { WorkSummary } from './work-summaries.ts';
 import { daysUntil, nextWorkStep, type WorkStep } from './work-step.ts';
 
@@ -24,8 +25,8 @@ interface OrderRowProps {
   /** Undefined until it is known. */
   summary?: WorkSummary | undefined;
   selection: RowSelection;
-  /** Whether there is a column for when it is due. */
-  showsDue?: boolean;
+  /** The tab that it is in; the list of all orders has none. */
+  tab?: WorkTab | undefined;
   onCancel: () => void;
   /** The next step, where it is taken here and not on another page. */
   onStep?: ((step: WorkStep) => void) | undefined;
@@ -34,7 +35,7 @@ interface OrderRowProps {
 }
 
 export function OrderRow(props: OrderRowProps) {
-  const { order, summary, selection, showsDue = false, ...actions } = props;
+  const { order, summary, selection, tab, ...actions } = props;
   const { _id, number } = order;
   return (
     <Row
@@ -44,26 +45,28 @@ export function OrderRow(props: OrderRowProps) {
       checkbox={<RowCheckbox id={_id} name={`#${number}`} selection={selection} />}
     >
       <Cell column="number" className="max-md:col-span-2 lg:w-2/5 lg:max-w-0">
-        <Goods {...{ order, summary, showsDue }} />
+        <Goods {...{ order, summary, tab }} />
       </Cell>
       <Cell column="customer" className="lg:w-3/10 lg:max-w-0">
-        <Customer {...{ order, summary }} />
+        <Customer {...{ order, summary, tab }} />
       </Cell>
-      {showsDue && (
-        <Cell column="due" className="max-md:hidden">
-          <DueDay dueAt={summary?.dueAt} />
+      {tab !== undefined && (
+        <Cell column="due" className={tab === 'sent' ? 'max-md:order-1' : 'max-md:hidden'}>
+          {tab === 'sent' ? <Parcel {...{ summary }} /> : <DueDay dueAt={summary?.dueAt} />}
         </Cell>
       )}
       <Cell column="total" className="max-md:text-right" more={<UnitPrice order={order} />}>
-        <span className="figures font-semibold">{formatAmount(order.total, order.currency)}</span>
+        <span className="figures font-semibold whitespace-nowrap">
+          {formatAmount(order.total, order.currency)}
+        </span>
       </Cell>
-      <Cell column="status" className="max-md:col-span-2">
+      <Cell column="status" className={tab === 'sent' ? 'max-md:order-1' : 'max-md:col-span-2'}>
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 lg:flex-nowrap">
           <span className="flex flex-wrap items-center gap-1 lg:flex-nowrap">
-            <OrderStates order={order} />
+            {!isSaidByTab(order, tab) && <OrderStates order={order} />}
           </span>
           <div className="flex flex-wrap items-center gap-1 empty:hidden lg:flex-nowrap">
-            <Actions {...{ order, summary }} {...actions} />
+            <Actions {...{ order, summary, tab }} {...actions} />
           </div>
         </div>
       </Cell>
@@ -71,22 +74,34 @@ export function OrderRow(props: OrderRowProps) {
   );
 }
 
-type PartProps = Pick<OrderRowProps, 'order' | 'summary'>;
+const statusOfTab: Partial<Record<WorkTab, string>> = {
+  to_make: 'paid',
+  to_send: 'in_production',
+  sent: 'shipped',
+};
+
+/** What all rows of a tab would repeat. */
+function isSaidByTab({ status }: WireOrder, tab: WorkTab | undefined): boolean {
+  return tab !== undefined && statusOfTab[tab] === status;
+}
+
+type PartProps = Pick<OrderRowProps, 'order' | 'summary' | 'tab'>;
 
 /** On a card, when it is due takes the place of the day on which it was placed. */
-function Goods({ order, summary, showsDue }: PartProps & { showsDue: boolean }) {
+function Goods({ order, summary, tab }: PartProps) {
   const { orderPage, overview, work } = useStaffWords();
   const { _id, number, lineCount, placedAt, qurantity, name } = order;
   const isOne = lineCount === 1;
+  const showsDue = tab !== undefined && tab !== 'sent';
   const goods = isOne ? fill(overview.units, { count: formatCount(qurantity), name }) : name;
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Thumbnail img={summary?.img} />
-      <div className="min-w-0 md:min-w-28 lg:min-w-0">
+      <OrderThumbnail img={summary?.img} className="md:max-lg:hidden" />
+      <div className="min-w-0 md:min-w-28 lg:min-w-0 lg:overflow-hidden lg:whitespace-nowrap">
         <Link
           to={`/dashboard/order/${_id}`}
           aria-label={fill(orderPage.open, { number })}
-          className="link figures inline-flex min-h-11 items-center font-semibold max-md:-my-3 pointer-fine:min-h-0"
+          className="link figures inline-flex min-h-11 items-center font-semibold whitespace-nowrap max-md:-my-3 pointer-fine:min-h-0"
           data-opens
         >
           #{number}
@@ -99,7 +114,7 @@ function Goods({ order, summary, showsDue }: PartProps & { showsDue: boolean }) 
           {!isOne && `, ${fill(work.lines, { lines: lineCount })}`}
         </span>
         <p
-          className="text-fine font-normal text-graphite max-md:text-ink lg:truncate"
+          className="text-fine font-normal text-graphite max-md:truncate max-md:pr-8 max-md:text-ink lg:truncate"
           title={goods}
         >
           {goods}
@@ -109,8 +124,8 @@ function Goods({ order, summary, showsDue }: PartProps & { showsDue: boolean }) 
   );
 }
 
-/** On a card the town, which says more there, comes first, and the email is left to the order. */
-function Customer({ order, summary }: PartProps) {
+/** In a tab the town is what counts, as on a card, where it comes first; the email is left out. */
+function Customer({ order, summary, tab }: PartProps) {
   const { Name: name, email } = order;
   return (
     <div className="min-w-0 max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:text-fine md:max-w-32 lg:max-w-none">
@@ -119,28 +134,14 @@ function Customer({ order, summary }: PartProps) {
       </p>
       <p className="text-fine text-graphite md:truncate" title={email}>
         <Town summary={summary} />
-        <span className="max-md:hidden">{email}</span>
+        {tab === undefined && (
+          <span className="max-md:hidden">
+            {summary && ' · '}
+            {email}
+          </span>
+        )}
       </p>
     </div>
-  );
-}
-
-/** Beside its name, which says the same. */
-function Thumbnail({ img = '' }: { img?: string | undefined }) {
-  return (
-    <span className="block size-9 shrink-0 overflow-hidden rounded-small md:max-lg:hidden lg:size-8">
-      {img !== '' && (
-        <ToolPicture
-          img={img}
-          picture={findPictureByImg(img)}
-          name=""
-          cut="card"
-          sizes="2.25rem"
-          isThumbnail
-          className="size-full object-cover"
-        />
-      )}
-    </span>
   );
 }
 
@@ -149,15 +150,10 @@ function Town({ summary }: { summary: WorkSummary | undefined }) {
   if (!summary) return null;
   const { town, country } = summary;
   const place = country === null ? town : `${town}, ${country}`;
-  return (
-    <>
-      {town === null ? (
-        <span className="font-semibold text-oxblood">{words.noTown}</span>
-      ) : (
-        <span className="font-semibold text-ink">{place}</span>
-      )}
-      <span className="max-md:hidden"> · </span>
-    </>
+  return town === null ? (
+    <span className="font-semibold text-oxblood">{words.noTown}</span>
+  ) : (
+    <span className="font-semibold text-ink">{place}</span>
   );
 }
 
@@ -182,6 +178,33 @@ function DueDay({ dueAt }: { dueAt: string | null | undefined }) {
   );
 }
 
+/** With whom it went and when, and its number; what was picked up has neither. */
+function Parcel({ summary }: { summary: WorkSummary | undefined }) {
+  const { scan: words, work } = useStaffWords();
+  if (!summary?.parcel) return null;
+  const { carrier, trackingNumber, shippedAt } = summary.parcel;
+  const link = findTrackingLink(carrier, trackingNumber);
+  return (
+    <div className="figures flex max-w-44 flex-wrap gap-x-2 whitespace-nowrap md:block">
+      <p>
+        <span className="font-semibold">{carrier === '' ? work.pickedUp : carrier}</span>{' '}
+        <time dateTime={shippedAt} className="text-fine text-graphite">
+          {formatDate(shippedAt)}
+        </time>
+      </p>
+      <p className="truncate text-fine text-graphite" title={trackingNumber}>
+        {link === undefined ? (
+          trackingNumber
+        ) : (
+          <a href={link} title={words.follow} target="_blank" rel="noreferrer" className="link">
+            {trackingNumber}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
 /** Unit price and quantity, below the total. */
 function UnitPrice({ order }: { order: WireOrder }) {
   const { orderPage: words, orderLines } = useStaffWords();
@@ -192,18 +215,20 @@ function UnitPrice({ order }: { order: WireOrder }) {
   );
 }
 
-type ActionsProps = Omit<OrderRowProps, 'selection' | 'showsDue'>;
+type ActionsProps = Omit<OrderRowProps, 'selection'>;
 
 /** At desktop widths as high as the row lets them. */
 const lowClass = 'lg:pointer-fine:min-h-8! px-3! lg:py-0! lg:whitespace-nowrap';
 
-function Actions({ order, summary, onCancel, onStep, busy }: ActionsProps) {
+/** What is on its way is refunded on its own page; the list of all orders has 'Cancle' as well. */
+function Actions({ order, summary, tab, onCancel, onStep, busy }: ActionsProps) {
   const { myOrder: words } = useStaffWords();
+  const canCancel = tab !== 'sent' && !notCancellable.includes(order.status);
   const named = <span className="sr-only">: #{order.number}</span>;
   return (
     <>
       <NextStep {...{ order, summary, onStep, busy }} />
-      {!notCancellable.includes(order.status) && (
+      {canCancel && (
         <button type="button" onClick={onCancel} className={quietActionClass}>
           {words.cancel}
           {named}
@@ -213,7 +238,7 @@ function Actions({ order, summary, onCancel, onStep, busy }: ActionsProps) {
   );
 }
 
-function NextStep({ order, summary, onStep, busy }: Omit<ActionsProps, 'onCancel'>) {
+function NextStep({ order, summary, onStep, busy }: Omit<ActionsProps, 'onCancel' | 'tab'>) {
   const { myOrder, work } = useStaffWords();
   const step = nextWorkStep(order, summary);
   const named = <span className="sr-only">: #{order.number}</span>;

@@ -25,7 +25,7 @@ import { BulkOrderActions } from './bulk-order-actions.tsx';
 import { OrderRow } from './order-row.tsx';
 import { papersHref } from './papers/papers-href.ts';
 import type { WorkSummary } from './work-summaries.ts';
-import { ShipOrdersDialog } from './shipping/ship-orders.tsx';
+import { ShipOrdersDialog, type ShipOrders } from './shipping/ship-orders.tsx';
 import type { WorkStep } from './work-step.ts';
 
 interface OrderTableProps {
@@ -35,30 +35,39 @@ interface OrderTableProps {
   listState: ListState;
   searchForm: React.ReactNode;
   onCancel: (order: WireOrder) => void;
+  onDeliver: (order: WireOrder) => void;
+  /** Whether a dialog is open, below which this table must stay. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 export function OrderTable(props: OrderTableProps) {
-  const { tab, orders, summaries = [], listState, searchForm, onCancel } = props;
+  const { tab, orders, summaries = [], listState, searchForm, onCancel, onDeliver, onBusy } = props;
   const { manageOrder: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   const heads = useHeads(tab);
   const columns = useColumnVisibility('orders', heads);
   const ids = orders.map(({ _id }) => _id);
   const selection = useRowSelection(ids);
-  const [toShip, setToShip] = useState<readonly WireOrder[]>([]);
+  const [toShip, setToShip] = useState<ShipOrders>();
   const { busy, advance } = useAdvance();
   const summaryOf = new Map(summaries.map((summary) => [summary._id, summary]));
 
   function takeStep(order: WireOrder, step: WorkStep): void {
-    if (step === 'shipped') setToShip([order]);
-    else if (step === 'in_production' || step === 'delivered') void advance(order, step);
+    if (step === 'shipped') startShipping([order]);
+    else if (step === 'delivered') onDeliver(order);
+    else if (step === 'in_production') void advance(order, step);
+  }
+
+  /** The dialog keeps what it began with: the list behind it is read anew. */
+  function startShipping(some: readonly WireOrder[]): void {
+    setToShip({ orders: some, summaries: summaryOf });
+    onBusy(true);
   }
 
   function finishShipping(shipped: number): void {
-    setToShip([]);
-    if (shipped === 0) return;
-    selection.setAll(false);
-    void revalidate();
+    setToShip(undefined);
+    onBusy(false);
+    if (shipped > 0) selection.setAll(false);
   }
 
   return (
@@ -78,7 +87,7 @@ export function OrderTable(props: OrderTableProps) {
           <OrderRow
             key={order._id}
             {...{ order, selection }}
-            showsDue={tab !== undefined}
+            tab={tab}
             summary={summaryOf.get(order._id)}
             busy={busy.get(order._id)}
             onStep={(step) => takeStep(order, step)}
@@ -89,11 +98,12 @@ export function OrderTable(props: OrderTableProps) {
       <BulkOrderActions
         {...{ orders, selection, tab }}
         summaries={summaryOf}
-        onShip={setToShip}
-        onDone={() => void revalidate()}
+        onShip={startShipping}
+        onRan={() => void revalidate()}
+        onBusy={onBusy}
       />
-      {toShip.length > 0 && (
-        <ShipOrdersDialog orders={toShip} summaries={summaryOf} onClose={finishShipping} />
+      {toShip && (
+        <ShipOrdersDialog {...toShip} onRan={() => void revalidate()} onClose={finishShipping} />
       )}
     </div>
   );
@@ -140,7 +150,8 @@ function OrderToolbar({ isWhole, ...list }: OrderToolbarProps) {
 /** When an order is due is a question of the tabs. */
 function useHeads(tab: WorkTab | undefined): TableColumn[] {
   const { manageOrder: words, work } = useStaffWords();
-  const due: TableColumn[] = tab === undefined ? [] : [{ key: 'due', text: work.due }];
+  const text = tab === 'sent' ? work.sent : work.due;
+  const due: TableColumn[] = tab === undefined ? [] : [{ key: 'due', text }];
   return [
     { key: 'number', text: words.order, sortable: tab === undefined },
     { key: 'customer', text: words.customer, sortable: tab === undefined },
@@ -150,21 +161,19 @@ function useHeads(tab: WorkTab | undefined): TableColumn[] {
   ];
 }
 
-/** Takes one order on to its next state, from its row. */
+/** Takes one order into production, from its row. */
 function useAdvance() {
   const { work: words, workBulk, fulfilmentStep, failure } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map());
 
-  async function advance(order: WireOrder, to: 'in_production' | 'delivered'): Promise<void> {
+  async function advance(order: WireOrder, to: 'in_production'): Promise<void> {
     const { _id: id, number } = order;
     setBusy((before) => new Map(before).set(id, failure.loading));
     const answer = await callApi(staffEndpoints.advanceOrder, { params: { id }, body: { to } });
-    const state = fulfilmentStep[to];
-    const print = { label: workBulk.printSlip, run: () => void open(papersHref('slips', [id])) };
-    const action = to === 'in_production' ? print : undefined;
-    if (answer.ok)
-      notify({ text: fill(words.advanced, { number, state }), ...(action && { action }) });
+    const text = fill(words.advanced, { number, state: fulfilmentStep[to] });
+    const run = () => void open(papersHref('slips', [id]));
+    if (answer.ok) notify({ text, action: { label: workBulk.printSlip, run } });
     else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });
     await revalidate();
     setBusy((before) => new Map([...before].filter(([each]) => each !== id)));

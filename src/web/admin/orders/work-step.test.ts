@@ -8,6 +8,7 @@ const summary = {
   town: 'Leeds',
   country: 'GB',
   img: '',
+  parcel: null,
 };
 const produced = { ...paidOrder, status: 'in_production', fulfilment: 'in_production' };
 const pickUp = {

@@ -1,27 +1,18 @@
 /** What orders wait for, as tabs with their counts; each is an address of its own. */
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
-import type { ResponseBody } from '#api/contract/operations.ts';
-import { mostCounted, workTabs, type WorkTab } from '#modules/orders/worklist/work-tab.ts';
-import { formatCount } from '#platform/number-format.ts';
-import { callApi } from '#web/api.ts';
-import { fill } from '#web/wording/fill.ts';
+import { workTabs, type WorkTab } from '#modules/orders/worklist/work-tab.ts';
 import { useStaffWords } from '#web/staff-words.ts';
-
-type Counts = Partial<ResponseBody<'countOrdersToWork'>>;
+import { workCountText, type WorkCounts } from './use-work-counts.ts';
 
 interface WorkTabsProps {
   current: WorkTab | undefined;
   /** The list at another tab, with its search. */
   hrefOf: (tab: WorkTab | undefined) => string;
-  /** Whatever changes when the orders do: they are counted anew then. */
-  page: unknown;
+  counts: WorkCounts;
 }
 
-export function WorkTabs({ current, hrefOf, page }: WorkTabsProps) {
+export function WorkTabs({ current, hrefOf, counts }: WorkTabsProps) {
   const { work: words } = useStaffWords();
-  const counts = useCounts(page);
   const tabs = [...workTabs, 'all'] as const;
   return (
     <nav aria-label={words.tabs} className="relative min-w-0 overflow-x-auto">
@@ -59,12 +50,7 @@ function showTab(tab: HTMLElement | null): void {
 /** As wide before it is known, so that no tab moves. */
 function Count({ count, isUrgent }: { count: number | undefined; isUrgent: boolean }) {
   const { work: words } = useStaffWords();
-  const text =
-    count === undefined
-      ? ''
-      : count < mostCounted
-        ? formatCount(count)
-        : fill(words.more, { count: formatCount(mostCounted - 1) });
+  const text = count === undefined ? '' : workCountText(count, words);
   const tone =
     isUrgent && count !== undefined && count > 0 ? 'bg-oxblood-wash text-oxblood' : 'bg-gesso';
   return (
@@ -72,17 +58,4 @@ function Count({ count, isUrgent }: { count: number | undefined; isUrgent: boole
       {text}
     </span>
   );
-}
-
-/** The last ones stay until there are others; a list without them is a list all the same. */
-function useCounts(page: unknown): Counts {
-  const [counted, setCounted] = useState<{ page: unknown; counts: Counts }>();
-  useEffect(() => {
-    const stop = new AbortController();
-    void callApi(staffEndpoints.countOrdersToWork, { signal: stop.signal }).then((answer) => {
-      if (answer.ok && !stop.signal.aborted) setCounted({ page, counts: answer.value });
-    });
-    return () => stop.abort();
-  }, [page]);
-  return counted?.counts ?? {};
 }

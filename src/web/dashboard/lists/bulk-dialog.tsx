@@ -1,10 +1,15 @@
 /** One action on several rows: confirmed first, then run row by row, with a result for each. */
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { problemText } from '../forms/form-errors.ts';
 import type { ApiResult } from '#web/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { closeDialog } from '#web/ui/feedback/dialog.tsx';
+import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { RunBar } from './run-bar.tsx';
+import { useRunGuard } from './use-run-guard.ts';
 
 export interface BulkRow {
   id: string;
@@ -14,7 +19,8 @@ export interface BulkRow {
 
 export interface BulkAction {
   title: string;
-  /** In place of the title once it was done. */
+  /** In place of the title while it runs, and once it was done. */
+  runTitle?: string;
   doneTitle?: (done: number) => string;
   text: string;
   go: string;
@@ -23,12 +29,16 @@ export interface BulkAction {
   rows: readonly BulkRow[];
   /** What comes next for those that were done, in another tab of the browser. */
   next?: { text: string; hrefOf: (done: readonly string[]) => string };
+  /** Where those that were done are now. */
+  onward?: { text: string; to: string };
   /** Asks the server, for one of them. */
   run: (id: string) => Promise<ApiResult<unknown>>;
 }
 
 interface BulkDialogProps {
   action: BulkAction;
+  /** It has run, and what is behind the dialog is out of date. */
+  onRan?: () => void;
   /** Closed; `done` were done. */
   onClose: (done: number) => void;
 }
@@ -45,11 +55,17 @@ interface Progress {
   failed: readonly FailedRow[];
 }
 
-export function BulkDialog({ action, onClose }: BulkDialogProps) {
+export function BulkDialog({ action, onRan, onClose }: BulkDialogProps) {
   const { bulk: words, failure } = useWords();
   const [progress, setProgress] = useState<Progress>({ state: 'confirming', done: [], failed: [] });
   const dialog = useRef<HTMLDialogElement>(null);
   const stopped = useRef(false);
+  const wasRefused = useRunGuard({
+    isRunning: progress.state === 'running',
+    title: action.runTitle ?? action.title,
+    done: progress.done.length,
+    count: action.rows.length,
+  });
   useEffect(() => {
     stopped.current = false;
     dialog.current?.showModal();
@@ -70,6 +86,7 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
       setProgress({ state: 'running', done: [...done], failed: [...failed] });
     }
     setProgress({ state: 'done', done, failed });
+    if (done.length > 0) onRan?.();
   }
 
   /** While it runs, Escape stops it and keeps the dialog open, so that the result is read. */
@@ -92,6 +109,7 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
         <h2 className="text-2">{title}</h2>
         {progress.state === 'confirming' && <p className="text-graphite">{action.text}</p>}
         <BulkProgress progress={progress} count={action.rows.length} />
+        {progress.state === 'running' && wasRefused && <p role="alert">{words.stay}</p>}
         <div className="flex flex-wrap gap-3 max-sm:grid sm:justify-end">
           {progress.state === 'confirming' && (
             <>
@@ -108,34 +126,49 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
               {words.stop}
             </Button>
           )}
-          {progress.state === 'done' && (
-            <>
-              {progress.done.length > 0 && action.next && (
-                <a
-                  href={action.next.hrefOf(progress.done)}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={buttonClass('outline')}
-                >
-                  {action.next.text}
-                </a>
-              )}
-              <Button onClick={() => dialog.current?.close()}>{words.close}</Button>
-            </>
-          )}
+          {progress.state === 'done' && <WaysOn action={action} done={progress.done} />}
         </div>
       </div>
     </dialog>
   );
 }
 
-/** A question before the deed; afterwards what became of it. */
+/** What comes next is the solid one; without it, to close. */
+function WaysOn({ action, done }: { action: BulkAction; done: readonly string[] }) {
+  const { bulk: words } = useWords();
+  const next = done.length > 0 ? action.next : undefined;
+  const onward = done.length > 0 ? action.onward : undefined;
+  return (
+    <>
+      <Button variant={next ? 'outline' : 'solid'} onClick={closeDialog}>
+        {words.close}
+      </Button>
+      {onward && (
+        <Link to={onward.to} className={buttonClass('outline')} onClick={closeDialog}>
+          {onward.text}
+        </Link>
+      )}
+      {next && (
+        <a
+          href={next.hrefOf(done)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('solid')}
+        >
+          {next.text}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** A question before the deed; then what runs; afterwards what became of it. */
 function titleOf(
-  { title, doneTitle, rows }: BulkAction,
+  { title, runTitle = title, doneTitle, rows }: BulkAction,
   { state, done }: Progress,
   words: { allDoneTitle: string; partDoneTitle: string },
 ): string {
-  if (state !== 'done') return title;
+  if (state !== 'done') return state === 'running' ? runTitle : title;
   if (doneTitle) return doneTitle(done.length);
   return done.length === rows.length ? words.allDoneTitle : words.partDoneTitle;
 }
@@ -148,9 +181,7 @@ function BulkProgress({ progress, count }: { progress: Progress; count: number }
   const answered = done + failed.length;
   return (
     <>
-      {state === 'running' && (
-        <progress aria-label={words.working} value={answered} max={count} className="w-full" />
-      )}
+      {state === 'running' && <RunBar done={answered} count={count} />}
       <div role="status" className="grid gap-2 empty:hidden">
         {state === 'running' && (
           <p className="figures text-graphite">{fill(words.progress, { done: answered, count })}</p>
@@ -168,7 +199,12 @@ function BulkProgress({ progress, count }: { progress: Progress; count: number }
         {failed.length > 0 && (
           <ul className="grid max-h-60 gap-1 overflow-y-auto text-small text-oxblood">
             {failed.map(({ name, reason }) => (
-              <li key={name}>{fill(words.failure, { row: name, why: reason })}</li>
+              <li key={name}>
+                {fillNodes(words.failure, {
+                  row: <span className="figures whitespace-nowrap">{name}</span>,
+                  why: reason,
+                })}
+              </li>
             ))}
           </ul>
         )}

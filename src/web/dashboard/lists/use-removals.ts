@@ -12,13 +12,13 @@ interface RemovalDeps {
   send: (id: string) => Promise<ApiResult<unknown>>;
   /** Called when the server has answered, with an error too: reads the list anew. */
   onAnswered: () => Promise<void>;
-  /** The notice that is shown at once. */
+  /** The notice that is shown at once, unless a row has one of its own. */
   message: string;
 }
 
 export interface Removals {
   hidden: ReadonlySet<string>;
-  remove: (id: string) => void;
+  remove: (id: string, text?: string) => void;
 }
 
 export function useRemovals({ send, onAnswered, message }: RemovalDeps): Removals {
@@ -47,13 +47,10 @@ export function useRemovals({ send, onAnswered, message }: RemovalDeps): Removal
     showRow(id);
   }
 
-  function remove(id: string): void {
+  function remove(id: string, text = message): void {
     setHidden((before) => new Set([...before, id]));
     const action = { label: notices.undo, run: () => undo(id) };
-    pendingNotices.current.set(
-      id,
-      notify({ text: message, action, onDismissed: () => void commit(id) }),
-    );
+    pendingNotices.current.set(id, notify({ text, action, onDismissed: () => void commit(id) }));
   }
 
   useEffect(() => {

@@ -211,6 +211,10 @@ export const worklistTexts = {
       look: 'See the dispute',
     },
     advanced: 'Order {number} is {state}. The customer gets an email.',
+    delivered: 'Order {number} is marked delivered. The customer’s email leaves in five seconds.',
+    sent: 'Sent',
+    pickedUp: 'Picked up',
+    onward: '{tab}: {count}',
   },
   workBulk: {
     ship: 'Ship ({count})',
@@ -220,6 +224,9 @@ export const worklistTexts = {
     deliverTitle: 'Mark the selected orders as delivered?',
     deliverText: 'Orders that have arrived: {count}. Each customer gets an email.',
     deliverGo: 'Mark delivered',
+    deliverRun: 'Marking orders delivered',
+    deliverDone: 'Orders marked delivered: {count}',
+    toSend: 'Go to ‘To send’',
     slips: 'Packing slips',
     labels: 'Labels',
     printSlips: 'Print slips',
@@ -228,6 +235,9 @@ export const worklistTexts = {
   scan: {
     title: 'Ship {count} orders',
     titleOne: 'Ship order {number}',
+    running: 'Shipping orders',
+    doneTitle: 'Orders shipped: {count}',
+    scanned: '{scanned} of {count} scanned',
     text:
       'Scan or type a number for each parcel; Enter goes to the next. ' +
       'Orders without a number are not shipped.',
@@ -241,7 +251,7 @@ export const worklistTexts = {
       '{count} only.',
     table: 'Parcels',
     order: 'Order',
-    to: 'To',
+    units: '{count} units',
     number: 'Tracking number',
     numberOf: 'Tracking number of order {number}',
     twice: 'Scanned twice: also in order {number}',

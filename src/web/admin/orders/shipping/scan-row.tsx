@@ -1,10 +1,13 @@
 /** An order that is to be shipped: where to, and its tracking number. */
 import { useId } from 'react';
 import { findTrackingLink } from '#modules/fulfilment/carriers.ts';
+import { formatCount } from '#platform/number-format.ts';
 import type { WireOrder } from '#web/api.ts';
 import { inputClass } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
+import { OrderThumbnail } from '../order-thumbnail.tsx';
+import type { WorkSummary } from '../work-summaries.ts';
 import type { ScannedParcels } from './use-scanned-parcels.ts';
 
 const fieldClass =
@@ -14,14 +17,14 @@ const fieldClass =
 interface ScanRowProps {
   order: WireOrder;
   parcels: ScannedParcels;
-  town: string | undefined;
+  summary: WorkSummary | undefined;
   onEnter: (event: React.KeyboardEvent<HTMLElement>) => void;
 }
 
-export function ScanRow({ order, parcels, town, onEnter }: ScanRowProps) {
-  const { scan: words, work } = useStaffWords();
+export function ScanRow({ order, parcels, summary, onEnter }: ScanRowProps) {
+  const { scan: words } = useStaffWords();
   const errorId = useId();
-  const { _id: id, number: orderNumber, Name: customer, deliveredBy } = order;
+  const { _id: id, number: orderNumber } = order;
   const number = parcels.numbers.get(id) ?? '';
   const result = parcels.results.get(id);
   const twin = parcels.twinOf(order);
@@ -33,17 +36,7 @@ export function ScanRow({ order, parcels, town, onEnter }: ScanRowProps) {
   const link = result?.ok ? findTrackingLink(result.carrier, number) : undefined;
   return (
     <li className="grid gap-x-4 gap-y-1 py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] sm:items-center">
-      <p className="flex min-w-0 items-baseline gap-2 text-small">
-        <span className="figures font-semibold">#{orderNumber}</span>
-        <span className="min-w-0 truncate" title={customer}>
-          {customer}
-        </span>
-        <span className="min-w-24 flex-1 truncate text-fine text-graphite">
-          {[town ?? work.noTown, deliveredBy?.carrier ?? '']
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </span>
-      </p>
+      <ToShip {...{ order, summary }} />
       <div className="flex items-center gap-2">
         <input
           data-scan
@@ -71,6 +64,28 @@ export function ScanRow({ order, parcels, town, onEnter }: ScanRowProps) {
         {error}
       </p>
     </li>
+  );
+}
+
+/** What is packed, for whom and where to: what is on the bench is compared with it. */
+function ToShip({ order, summary }: Pick<ScanRowProps, 'order' | 'summary'>) {
+  const { scan: words, work } = useStaffWords();
+  const { number, Name: customer, name, qurantity, deliveredBy } = order;
+  const units = fill(words.units, { count: formatCount(qurantity) });
+  const parts = [units, summary?.town ?? work.noTown, deliveredBy?.carrier ?? ''];
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <OrderThumbnail img={summary?.img} />
+      <div className="min-w-0 leading-4">
+        <p className="truncate text-small">
+          <span className="figures font-semibold">#{number}</span>{' '}
+          <span title={customer}>{customer}</span>
+        </p>
+        <p className="figures truncate text-fine text-graphite" title={name}>
+          {parts.filter((part) => part !== '').join(' · ')}
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -6,25 +6,35 @@ import { useEffect, useRef, useState } from 'react';
 import { isNumberLike } from '#modules/fulfilment/carriers.ts';
 import type { WireOrder } from '#web/api.ts';
 import { recentCarriers, suggestedCarriers } from '#web/orders/staff/carrier-choice.ts';
+import { RunBar } from '#web/dashboard/lists/run-bar.tsx';
+import { useRunGuard } from '#web/dashboard/lists/use-run-guard.ts';
 import { Button } from '#web/ui/button.tsx';
+import { closeDialog } from '#web/ui/feedback/dialog.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
+import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
 import type { WorkSummaries } from '../work-summaries.ts';
 import { ScanRow } from './scan-row.tsx';
 import { useCarrier, type ChosenCarrier } from './use-carrier.ts';
 import { useScannedParcels, type ScannedParcels } from './use-scanned-parcels.ts';
 
-interface ShipOrdersDialogProps {
+export interface ShipOrders {
   orders: readonly WireOrder[];
   summaries: WorkSummaries;
+}
+
+interface ShipOrdersDialogProps extends ShipOrders {
+  /** Some were shipped, and what is behind the dialog is out of date. */
+  onRan?: () => void;
   /** Closed; so many orders were shipped. */
   onClose: (shipped: number) => void;
 }
 
 const listId = 'carriers-of-parcels';
 
-export function ShipOrdersDialog({ orders, summaries, onClose }: ShipOrdersDialogProps) {
+export function ShipOrdersDialog(props: ShipOrdersDialogProps) {
+  const { orders, summaries, onRan, onClose } = props;
   const { scan: words } = useStaffWords();
   const parcels = useScannedParcels(orders);
   // Said about what was typed then; another number or carrier takes it away.
@@ -36,11 +46,13 @@ export function ShipOrdersDialog({ orders, summaries, onClose }: ShipOrdersDialo
   const typed = JSON.stringify([carrier.name, [...parcels.numbers]]);
   const error = message?.typed === typed ? message.text : undefined;
   const setError = (text: string) => setMessage({ text, typed });
-  const [first] = orders;
-  const title =
-    orders.length === 1 && first
-      ? fill(words.titleOne, { number: first.number })
-      : fill(words.title, { count: orders.length });
+  const title = titleOf(orders, parcels, words);
+  const wasRefused = useRunGuard({
+    isRunning: parcels.isRunning,
+    title: words.running,
+    done: parcels.shippedCount,
+    count: parcels.shippedCount + parcels.ready.length,
+  });
 
   useEffect(() => {
     const { current } = dialog;
@@ -62,7 +74,7 @@ export function ShipOrdersDialog({ orders, summaries, onClose }: ShipOrdersDialo
       return setError(fill(words.someMissing, namesOf(parcels)));
     }
     setMessage(undefined);
-    void parcels.ship(name);
+    void parcels.ship(name).then((shipped) => shipped > 0 && onRan?.());
   }
 
   /** While it runs, Escape stops it and keeps the dialog open, so that the result is read. */
@@ -80,21 +92,50 @@ export function ShipOrdersDialog({ orders, summaries, onClose }: ShipOrdersDialo
       onClose={() => onClose(parcels.shippedCount)}
       className="sheet wide rounded-plain border border-line bg-card shadow-high"
     >
-      <div className="grid max-h-[inherit] grid-rows-[auto_minmax(0,1fr)_auto]">
+      <div className="grid max-h-[inherit] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
         <Head {...{ title, carrier }} />
+        <ColumnHeads parcels={parcels} count={orders.length} />
         <ol aria-label={words.table} className="divide-y divide-line overflow-y-auto px-5">
           {orders.map((order, index) => (
             <ScanRow
               key={order._id}
               {...{ order, parcels }}
-              town={summaries.get(order._id)?.town ?? undefined}
+              summary={summaries.get(order._id)}
               onEnter={(event) => focusScan(event, index + 1)}
             />
           ))}
         </ol>
-        <Foot {...{ parcels, error }} count={orders.length} onShip={ship} />
+        <Foot {...{ parcels, error, wasRefused }} count={orders.length} onShip={ship} />
       </div>
     </dialog>
+  );
+}
+
+/** A question; then what runs; afterwards what became of it. */
+function titleOf(
+  orders: readonly WireOrder[],
+  { isRunning, shippedCount }: ScannedParcels,
+  words: StaffWording['scan'],
+): string {
+  const [first] = orders;
+  if (isRunning) return words.running;
+  if (shippedCount > 0) return fill(words.doneTitle, { count: shippedCount });
+  if (orders.length === 1 && first) return fill(words.titleOne, { number: first.number });
+  return fill(words.title, { count: orders.length });
+}
+
+/** Above the rows; hidden where a field stands below its order. */
+function ColumnHeads({ parcels, count }: { parcels: ScannedParcels; count: number }) {
+  const { scan: words } = useStaffWords();
+  const scanned = count - parcels.withoutNumber.length;
+  return (
+    <p className="flex justify-between gap-x-4 border-b border-line px-5 py-2 text-fine text-graphite sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+      <span className="max-sm:hidden">{words.order}</span>
+      <span className="flex grow flex-wrap justify-between gap-x-4">
+        {words.number}
+        <span className="figures">{fill(words.scanned, { scanned, count })}</span>
+      </span>
+    </p>
   );
 }
 
@@ -160,38 +201,44 @@ function focusScan(event: React.KeyboardEvent<HTMLElement>, index: number): void
 interface FootProps {
   parcels: ScannedParcels;
   error: string | undefined;
+  wasRefused: boolean;
   count: number;
   onShip: () => void;
 }
 
-function Foot({ parcels, error, count, onShip }: FootProps) {
-  const { scan: words } = useStaffWords();
+/** What is said stands above the buttons, which stay where they are. */
+function Foot({ parcels, error, wasRefused, count, onShip }: FootProps) {
+  const { scan: words, bulk } = useStaffWords();
   const { isRunning, ready, shippedCount, failedCount } = parcels;
   const isDone = shippedCount === count;
-  const closeDialog = ({ currentTarget }: React.MouseEvent<HTMLElement>) =>
-    currentTarget.closest('dialog')?.close();
   return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line p-5 pt-4">
-      <div role="status" className="mr-auto grid gap-1 text-small">
+    <div className="grid gap-3 border-t border-line p-5 pt-4">
+      <div role="status" className="grid gap-2 text-small empty:hidden">
         {isRunning && (
-          <p className="figures">{fill(words.progress, { done: shippedCount, count })}</p>
+          <>
+            <RunBar done={shippedCount + failedCount} count={count} />
+            <p className="figures">{fill(words.progress, { done: shippedCount, count })}</p>
+          </>
         )}
+        {isRunning && wasRefused && <p>{bulk.stay}</p>}
         {!isRunning && shippedCount > 0 && (
           <p className="figures">{fill(words.done, { count: shippedCount })}</p>
         )}
         {!isRunning && failedCount > 0 && (
           <p className="figures text-oxblood">{fill(words.failed, { failed: failedCount })}</p>
         )}
-        <FormError error={error} />
+        {error !== undefined && <FormError error={error} />}
       </div>
-      <Button variant={isDone ? 'solid' : 'outline'} disabled={isRunning} onClick={closeDialog}>
-        {shippedCount > 0 ? words.close : words.keep}
-      </Button>
-      {!isDone && (
-        <Button data-ship busy={isRunning ? words.working : undefined} onClick={onShip}>
-          {ready.length === 0 ? words.goNone : fill(words.go, { count: ready.length })}
+      <div className="flex justify-end gap-3">
+        <Button variant={isDone ? 'solid' : 'outline'} disabled={isRunning} onClick={closeDialog}>
+          {shippedCount > 0 ? words.close : words.keep}
         </Button>
-      )}
+        {!isDone && (
+          <Button data-ship busy={isRunning ? words.working : undefined} onClick={onShip}>
+            {ready.length === 0 ? words.goNone : fill(words.go, { count: ready.length })}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

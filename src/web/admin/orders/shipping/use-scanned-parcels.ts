@@ -22,7 +22,8 @@ export interface ScannedParcels {
   setNumber: (order: string, number: string) => void;
   /** The other order that has the same number already. */
   twinOf: (order: WireOrder) => WireOrder | undefined;
-  ship: (carrier: string) => Promise<void>;
+  /** Answers how many were shipped. */
+  ship: (carrier: string) => Promise<number>;
   /** Ends after the parcel that is under way. */
   stop: () => void;
 }
@@ -46,16 +47,19 @@ export function useScannedParcels(orders: readonly WireOrder[]): ScannedParcels 
     setResults((before) => new Map([...before].filter(([id]) => id !== order)));
   }
 
-  async function ship(carrier: string): Promise<void> {
+  async function ship(carrier: string): Promise<number> {
+    let shipped = 0;
     isStopped.current = false;
     setIsRunning(true);
     addRecentCarrier(carrier);
     for (const order of ready) {
       if (isStopped.current) break;
       const result = await shipOne(order, carrier);
+      if (result.ok) shipped += 1;
       setResults((before) => new Map(before).set(order._id, result));
     }
     setIsRunning(false);
+    return shipped;
   }
 
   async function shipOne(order: WireOrder, carrier: string): Promise<ParcelResult> {

@@ -1,0 +1,42 @@
+/**
+ * A run over many rows is not left unseen: the browser asks before its page goes, a way within the
+ * dashboard is refused until the run has ended, and what was left all the same is told afterwards.
+ */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { saveLeftRun } from './left-run.ts';
+
+interface Run {
+  isRunning: boolean;
+  title: string;
+  done: number;
+  /** Over so many rows. */
+  count: number;
+}
+
+/** Answers whether somebody tried to leave while it ran. */
+export function useRunGuard({ isRunning, ...run }: Run): boolean {
+  const { bulk: words } = useWords();
+  const [wasRefused, setWasRefused] = useState(false);
+  const { state, reset } = useBlocker(isRunning);
+  const saveRun = useEffectEvent(() => saveLeftRun(fill(words.left, run)));
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    reset();
+    setWasRefused(true);
+  }, [state, reset]);
+  useEffect(() => {
+    if (!isRunning) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const save = () => saveRun();
+    addEventListener('beforeunload', ask);
+    addEventListener('pagehide', save);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      removeEventListener('pagehide', save);
+    };
+  }, [isRunning]);
+  return wasRefused;
+}
