@@ -114,7 +114,9 @@ test('a paid order is cancelled for a reason, and refunded', async ({ page, come
   const orderRow = row(page, `#${order.number}`);
   await expect(orderRow.getByRole('link', { name: 'Pay' })).toBeHidden();
   await orderRow.getByRole('button', { name: 'Cancle' }).click();
-  const confirmation = page.getByRole('dialog', { name: `Refund order ${order.number}?` });
+  const confirmation = page.getByRole('dialog', {
+    name: `Cancle and refund order ${order.number}?`,
+  });
   await confirmation.getByRole('button', { name: 'Cancle and refund' }).click();
   await expect(confirmation.getByText('Please say why')).toBeVisible();
   expect(await readOrder(lea, order)).toMatchObject({ paid: true, status: 'paid' });

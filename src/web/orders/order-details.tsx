@@ -12,6 +12,7 @@ import { isProceeding, paymentStateText } from './order-states.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { OwnProgress, ProgressForStaff } from './progress/order-progress.tsx';
 import { RefundList } from './refund-list.tsx';
+import { StaffOrderLayout } from './staff/staff-order-layout.tsx';
 import type { Transfer } from './transfer/transfer-offer.ts';
 
 interface OrderDetailsProps {
@@ -27,13 +28,18 @@ interface OrderDetailsProps {
   isStaff: boolean;
   /** Below how far it is: what staff do next. */
   nextForStaff?: React.ReactNode;
+  /** Beside and below the details, for staff. */
+  aside?: { history: React.ReactNode; payment: React.ReactNode; notes: React.ReactNode };
   /** Beside the details on wide screens; a form in it takes their whole width. */
   children?: React.ReactNode;
 }
 
 export function OrderDetails(props: OrderDetailsProps) {
-  const { order, parcels, address, pictures = [], transfer = null, isStaff, children } = props;
+  const { order, parcels, address, transfer = null, isStaff, aside, children } = props;
   const progress = { order, parcels, transfer, hasAddress: address !== null };
+  const goods = (
+    <OrderGoods {...{ order }} pictures={props.pictures ?? []} refunds={props.refunds} />
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {isStaff ? (
@@ -46,27 +52,44 @@ export function OrderDetails(props: OrderDetailsProps) {
         />
       )}
       {props.nextForStaff}
-      <div
-        className={
-          'grid grid-cols-[minmax(0,1fr)] gap-5 print:hidden ' +
-          (children ? 'xl:grid-cols-[minmax(0,1fr)_21rem]' : '')
-        }
-      >
-        <OrderGoods order={order} pictures={pictures} />
-        {children && (
-          <div className="grid xl:has-[form]:order-first xl:has-[form]:col-span-2">{children}</div>
-        )}
-      </div>
-      <Details {...props} />
+      {aside ? (
+        <StaffOrderLayout
+          {...{ goods, ...aside }}
+          address={children}
+          details={<Details {...props} />}
+        />
+      ) : (
+        <>
+          <div
+            className={
+              'grid grid-cols-[minmax(0,1fr)] gap-5 print:hidden ' +
+              (children ? 'xl:grid-cols-[minmax(0,1fr)_21rem]' : '')
+            }
+          >
+            {goods}
+            {children && (
+              <div className="grid xl:has-[form]:order-first xl:has-[form]:col-span-2">
+                {children}
+              </div>
+            )}
+          </div>
+          <Details {...props} />
+        </>
+      )}
     </div>
   );
 }
 
 /** Who ordered, when, and what became of it. The first is only printed. */
-function Details({ order, parcels, refunds, address, isStaff }: OrderDetailsProps) {
+function Details({ order, parcels, refunds, address, isStaff, aside }: OrderDetailsProps) {
   const { orderPage: words, orderLines, nav, legalDocument } = useWords();
   return (
-    <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 sm:px-6 xl:grid-cols-4 print:grid-cols-2 print:border-0 print:p-0">
+    <dl
+      className={
+        'grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 sm:px-6 ' +
+        `print:grid-cols-2 print:border-0 print:p-0 ${aside ? '' : 'xl:grid-cols-4'}`
+      }
+    >
       <PrintedAddress order={order} address={address} />
       <Detail label={words.customer}>
         {order.Name || words.notKept}

@@ -10,6 +10,7 @@ import { FulfilmentActions } from './staff/fulfilment-actions.tsx';
 import { OrderExplanation } from './staff/order-explanation.tsx';
 import { OrderPaymentActions } from './staff/order-payment-actions.tsx';
 import { RefundedUnits } from './staff/refunded-units.tsx';
+import { usePendingDelivery } from './staff/use-pending-delivery.ts';
 import { StaffOrderPanel } from './staff/staff-order-panel.tsx';
 import { toAddress } from '#web/addresses/address-lines.tsx';
 import { emptyAddress } from '#web/addresses/use-address-form.ts';
@@ -78,8 +79,10 @@ async function startAddress({ Name: recipient }: WireOrder, isOwn: boolean): Pro
 
 export default function OrderPage() {
   const loaded = useLoaderData<typeof clientLoader>();
-  const { order, history, transfer, book, initialAddress, neighbours } = loaded;
+  const { history, transfer, book, initialAddress, neighbours } = loaded;
   const { orderPage: words } = useWords();
+  const deliveries = usePendingDelivery();
+  const order = deliveries.show(loaded.order);
   const isStaff = hasPermission(useRole(), 'orders');
   // Another key drops an explanation that is out of date.
   const explanationKey = `${order._id} ${order.status} ${history.changes.length}`;
@@ -111,9 +114,21 @@ export default function OrderPage() {
                     order={order}
                     hasAddress={history.address !== null}
                     stop={history.stop}
+                    onDelivered={deliveries.markDelivered}
                   />
                 )
               }
+              {...(isStaff && {
+                aside: {
+                  history: <OrderHistoryList currency={order.currency} history={history} />,
+                  payment: <OrderPaymentActions order={order} />,
+                  notes: (
+                    <Suspense>
+                      <StaffNotes key={order._id} about={{ order: order._id }} />
+                    </Suspense>
+                  ),
+                },
+              })}
             >
               <AddressPanel
                 key={order._id}
@@ -140,17 +155,9 @@ export default function OrderPage() {
             />
           )}
           {history.staffOrder && <StaffOrderPanel order={order} staffOrder={history.staffOrder} />}
-          {isStaff && <OrderPaymentActions order={order} />}
-        </div>
-        <OrderHistoryList currency={order.currency} history={history} />
-        <div className="grid gap-5 print:hidden">
-          {isStaff && (
-            <Suspense>
-              <StaffNotes key={order._id} about={{ order: order._id }} />
-            </Suspense>
-          )}
           {isStaff && <OrderExplanation key={explanationKey} order={order} />}
         </div>
+        {!isStaff && <OrderHistoryList currency={order.currency} history={history} />}
       </PageLayout>
     </div>
   );
@@ -171,7 +178,7 @@ function OrderActions({ order, isStaff, reviewProduct }: OrderActionsProps) {
     <div
       className={
         'flex flex-wrap gap-x-10 gap-y-4 print:hidden ' +
-        (isStaff ? 'max-sm:order-1 sm:justify-end' : 'order-1 sm:col-span-2')
+        (isStaff ? 'sm:justify-end' : 'order-1 sm:col-span-2')
       }
     >
       <ActionGroup title={isStaff ? undefined : progressTexts.documents}>

@@ -105,6 +105,7 @@ export function UnitBoxList({ boxes, legend, onFillAll }: UnitBoxListProps) {
           key={line.position}
           label={keepSizeOnOneLine(line.name)}
           hint={hintOf(line, most)}
+          className="sm:grid-cols-[minmax(0,1fr)_7rem] sm:items-center sm:gap-x-4"
           inputMode="numeric"
           autoComplete="off"
           value={text}

@@ -92,8 +92,8 @@ function HomeOverview({ homeData }: { homeData: HomeData | undefined }) {
     case 'staff':
       return (
         <div className="grid gap-8">
-          <StaffOverview overview={homeData.overview} />
           <StaffAdvice me={homeData.me} />
+          <StaffOverview overview={homeData.overview} />
         </div>
       );
     case 'customer':

@@ -19,11 +19,20 @@ export function OldestOrders({ orders, at }: OldestOrdersProps) {
   if (orders.length === 0) {
     return <p className="text-small text-graphite">{words.oldestNone}</p>;
   }
+  // What all of them would repeat is said once.
+  const [first] = orders;
+  const isOneStatus = orders.length > 1 && orders.every(({ status }) => status === first?.status);
   return (
     <div className="grid">
+      {isOneStatus && first && (
+        <p className="flex items-center gap-2 pb-2 text-small text-graphite">
+          {words.oldestAre}
+          <OrderStatus status={first.status} />
+        </p>
+      )}
       <ol aria-label={words.oldest} className="border-t border-line">
         {orders.map((order) => (
-          <OldestOrder key={order._id} order={order} at={at} />
+          <OldestOrder key={order._id} {...{ order, at }} showsStatus={!isOneStatus} />
         ))}
       </ol>
       <Link
@@ -39,9 +48,10 @@ export function OldestOrders({ orders, at }: OldestOrdersProps) {
 interface OldestOrderProps {
   order: OrdersOverview['oldest'][number];
   at: string;
+  showsStatus: boolean;
 }
 
-function OldestOrder({ order, at }: OldestOrderProps) {
+function OldestOrder({ order, at, showsStatus }: OldestOrderProps) {
   const { overview: words } = useStaffWords();
   const { _id, number, customer, name, img, qurantity, status, placedAt } = order;
   return (
@@ -56,7 +66,7 @@ function OldestOrder({ order, at }: OldestOrderProps) {
           <span className="figures">#{number}</span> {customer}
         </p>
       </div>
-      <OrderStatus status={status} />
+      {showsStatus && <OrderStatus status={status} />}
       <time dateTime={placedAt} title={formatDate(placedAt)} className="figures text-graphite">
         {ageText(daysBetween(placedAt, at), words.age)}
       </time>

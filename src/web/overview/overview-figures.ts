@@ -38,6 +38,7 @@ export function compareWithLastWeek(
 ): string {
   const when = { weekday: formatWeekday(at) };
   if (change === 0) return fill(today === 0 ? words.neither : words.same, when);
+  if (change === today) return fill(words.noneBefore, when);
   const amount = formatAmount(Math.abs(change), currency);
   return fill(change > 0 ? words.more : words.less, { ...when, amount });
 }
@@ -46,4 +47,12 @@ export function compareWithLastWeek(
 export function bestDayOf(days: readonly SalesOfDay[]): SalesOfDay | undefined {
   const daysWithSales = days.filter(({ orders, refunded }) => orders !== 0 || refunded !== 0);
   return daysWithSales.toSorted((one, other) => other.amount - one.amount)[0];
+}
+
+/** A week at least; days before the first sale have nothing to draw. */
+const leastDays = 7;
+
+export function daysToDraw(days: readonly SalesOfDay[]): readonly SalesOfDay[] {
+  const first = days.findIndex(({ orders, refunded }) => orders !== 0 || refunded !== 0);
+  return days.slice(Math.max(0, Math.min(first, days.length - leastDays)));
 }

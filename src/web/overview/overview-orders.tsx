@@ -9,6 +9,7 @@ import { SalesBars } from './overview-bars.tsx';
 import {
   bestDayOf,
   compareWithLastWeek,
+  daysToDraw,
   type OrdersOverview,
   type SalesFigures,
 } from './overview-figures.ts';
@@ -62,7 +63,7 @@ function Figures({ figures, currency, at }: FiguresProps) {
         <Stat
           label={words.paidToday}
           value={today.orders}
-          more={fill(words.ordersBefore, values)}
+          more={fill(weekBefore.orders === 0 ? words.noneBefore : words.ordersBefore, values)}
         />
         {today.refunded > 0 && (
           <Stat label={words.refundedToday} value={formatSignedAmount(today.refunded, currency)} />
@@ -99,14 +100,14 @@ function SalesChart({ figures: { days, month }, currency }: Omit<FiguresProps, '
       table={table}
       empty={best ? undefined : words.chartEmpty}
     >
-      <SalesBars days={days} currency={currency} />
+      <SalesBars days={daysToDraw(days)} currency={currency} />
     </ChartFrame>
   );
 }
 
 export function ToDoSection({ orders, at }: OrdersProps) {
   const { overview: words } = useStaffWords();
-  const { paid, inProduction, partlyRefunded, exceptions, disputes, messages, stuck } = orders;
+  const { paid, inProduction, partlyRefunded, exceptions, disputes, openMessages, stuck } = orders;
   const { partlyShipped, withdrawals } = orders;
   const disputed = disputes === 0 ? words.noDisputes : fill(words.disputes, { count: disputes });
   return (
@@ -156,10 +157,10 @@ export function ToDoSection({ orders, at }: OrdersProps) {
             to="/dashboard/withdrawals"
           />
         )}
-        {messages > 0 && (
+        {openMessages > 0 && (
           <Stat
             label={words.messages}
-            value={messages}
+            value={openMessages}
             more={words.messagesMore}
             to="/dashboard/inbox"
           />

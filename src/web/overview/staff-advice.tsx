@@ -12,9 +12,12 @@ export function StaffAdvice({ me }: { me: ResponseBody<'whoAmI'> }) {
   ].filter((text) => text !== false);
   if (advice.length === 0) return null;
   return (
-    <aside aria-label={words.label} className="text-small text-graphite">
+    <aside
+      aria-label={words.label}
+      className="rounded-plain border border-line border-l-4 border-l-oxblood bg-card px-4 py-3 text-small"
+    >
       <p>
-        {words.label}: {advice.join(' ')}{' '}
+        <span className="font-semibold">{words.label}:</span> {advice.join(' ')}{' '}
         <Link to="/dashboard/profile" className="link">
           {words.link}
         </Link>

@@ -36,7 +36,14 @@ export function Stat({ label, value, more, to }: StatProps) {
           </Link>
         )}
       </dt>
-      <dd className="figures font-display text-4 leading-none whitespace-nowrap">{value}</dd>
+      <dd
+        className={
+          'figures font-display text-4 leading-none whitespace-nowrap ' +
+          (to !== undefined && value !== 0 ? 'text-vermilion' : '')
+        }
+      >
+        {value}
+      </dd>
       {more !== undefined && <dd className="text-fine text-graphite">{more}</dd>}
     </div>
   );

@@ -152,6 +152,8 @@ export const dashboardTexts = {
   refundedUnits: {
     line: '{units} refunded, {amount}; {left} of {quantity} stay ordered',
     refund: '{amount} refunded on {day}',
+    refunded: 'Refunded',
+    kept: 'Left after refunds',
     underWay: '{amount} is on its way back since {day}',
     delivery: 'Delivery',
     open: 'Cancel units',

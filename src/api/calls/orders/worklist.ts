@@ -41,7 +41,10 @@ export function addWorklistOperations(routes: Routes, { db }: ApiDeps): void {
       listOrdersOf(db, ids),
       listDeliveryAddresses(db, ids),
     ]);
-    return orders.map((order) => serializeSlip(order, addresses.get(order.id)));
+    const tools = orders.flatMap(({ lines }) => lines.map(({ toolId }) => toolId));
+    const pictures = await listToolPictures(db, tools);
+    const imgOf = new Map(pictures.map(({ tool, img }) => [tool, img]));
+    return orders.map((order) => serializeSlip(order, addresses.get(order.id), imgOf));
   });
 }
 
@@ -53,7 +56,11 @@ function serializeParcel(parcel: Parcel | undefined) {
 
 type PackingSlip = ResponseBody<'listPackingSlips'>[number];
 
-function serializeSlip(order: Order, address: DeliveryAddress | undefined): PackingSlip {
+function serializeSlip(
+  order: Order,
+  address: DeliveryAddress | undefined,
+  imgOf: ReadonlyMap<string, string>,
+): PackingSlip {
   const left = new Map(linesToShip(order.lines).map(({ position, units }) => [position, units]));
   const unitsOf = ({ position, shipped }: Order['lines'][number]) =>
     left.size === 0 ? shipped : (left.get(position) ?? 0);
@@ -69,7 +76,7 @@ function serializeSlip(order: Order, address: DeliveryAddress | undefined): Pack
     lines: order.lines
       .map((line) => {
         const { sku, name, variant } = line;
-        return { sku, name, variant, units: unitsOf(line) };
+        return { sku, name, variant, img: imgOf.get(line.toolId) ?? '', units: unitsOf(line) };
       })
       .filter(({ units }) => units > 0),
   };

@@ -37,6 +37,7 @@ const packingSlip = z.object({
         sku: z.string().nullable(),
         name: z.string(),
         variant: z.string(),
+        img: z.string().describe("'' where the tool has no picture"),
         units: z.int().describe('left to ship; of an order that is shipped, what was'),
       }),
     )

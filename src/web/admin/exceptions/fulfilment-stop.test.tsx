@@ -22,7 +22,7 @@ function openStopped(stop: Stop): Promise<void> {
   const order = { ...paidOrder, fulfilment: 'new' };
   const Component = () => (
     <main>
-      <FulfilmentActions order={order} hasAddress stop={stop} />
+      <FulfilmentActions order={order} hasAddress stop={stop} onDelivered={vi.fn<() => void>()} />
     </main>
   );
   return renderPage({ Component });
@@ -99,12 +99,16 @@ test('the exception offers the same: reserve, receive, refund or cancel', async 
   const requests = mockFetch(() => ({}));
   const exception = {
     ...{ _id: '7', kind: 'units_gone', detail: '1 of 1 units are not there', canRetry: true },
-    order: { _id: paidOrder._id, number: paidOrder.number },
+    order: {
+      ...{ _id: paidOrder._id, number: paidOrder.number, customer: 'Ada Lindqvist' },
+      ...{ total: 239.88, currency: 'usd' },
+    },
+    dispute: null,
     ...{ transaction: null, at: '2026-03-02T09:00:00.000Z', settled: null },
   };
   await renderPage({
     Component: Exceptions,
-    data: { page: { rows: [exception] }, settled: false },
+    data: { page: { rows: [exception] }, settled: false, summaries: [] },
   });
   expect(findOne('main article a', 'Receive stock, refund or cancel').getAttribute('href')).toBe(
     `/dashboard/order/${paidOrder._id}`,
@@ -116,13 +120,52 @@ test('the exception offers the same: reserve, receive, refund or cancel', async 
 test.each(['transfer_excess', 'transfer_late'])('money of a %s is sent back', async (kind) => {
   const requests = mockFetch(() => ({}));
   const exception = {
-    ...{ _id: '8', kind, detail: '15.00 more than it costs', canRetry: true, order: null },
+    ...{
+      _id: '8',
+      kind,
+      detail: '15.00 more than it costs',
+      canRetry: true,
+      order: null,
+      dispute: null,
+    },
     ...{ transaction: null, at: '2026-03-02T09:00:00.000Z', settled: null },
   };
   await renderPage({
     Component: Exceptions,
-    data: { page: { rows: [exception] }, settled: false },
+    data: { page: { rows: [exception] }, settled: false, summaries: [] },
   });
   await click(findOne('main article button', 'Send it back'));
   expect(requests[0]).toBe('POST /api/exceptions/8/retry {}');
+});
+
+test('a dispute says whose, how much and how long, and leads to where it is answered', async () => {
+  mockFetch(() => ({}));
+  const answerBy = new Date(Date.now() + 9 * 24 * 60 * 60 * 1000).toISOString();
+  const exception = {
+    ...{ _id: '9', kind: 'dispute_opened', canRetry: true },
+    detail: 'du_1: product_not_received, to be answered by 2026-03-09',
+    order: {
+      ...{ _id: paidOrder._id, number: paidOrder.number, customer: 'Ada Lindqvist' },
+      ...{ total: 239.88, currency: 'usd' },
+    },
+    dispute: { amount: 120.5, answerBy },
+    ...{ transaction: 'pi_1', at: '2026-03-02T09:00:00.000Z', settled: null },
+  };
+  const settings = { publishableKey: 'pk_live_1', sandbox: false };
+  const show = () =>
+    renderPage({
+      Component: Exceptions,
+      data: { page: { rows: [exception] }, settled: false, summaries: [], settings },
+    });
+  await show();
+  const text = textOf(findOne('main article'));
+  expect(text).toContain('Ada Lindqvist$120.50');
+  expect(text).toContain('9 days left');
+  expect(text).not.toMatch(/\d{4}-\d\d-\d\d/);
+  const solid = findAll('main article :is(a, button)').filter((one) =>
+    one.className.includes('bg-vermilion '),
+  );
+  expect(solid.map((one) => one.getAttribute('href'))).toEqual([
+    'https://dashboard.stripe.com/payments/pi_1',
+  ]);
 });

@@ -243,9 +243,8 @@ describe('selecting', () => {
   });
 
   test('a run says what it does, and is not left without a question', async () => {
-    let answer = (_: object) => {};
-    const waiting = new Promise<object>((resolve) => (answer = resolve));
-    mockFetch((what) => (what.startsWith('POST') ? waiting : {}));
+    const { promise, resolve } = Promise.withResolvers<object>();
+    mockFetch((what) => (what.startsWith('POST') ? promise : {}));
     await click(checkbox('Select #1002'));
     await click(findOne('main button', 'Start production (1)'));
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -257,7 +256,7 @@ describe('selecting', () => {
     window.dispatchEvent(new Event('pagehide'));
     // The list is read anew behind the dialog, which stays although nothing is left below it.
     page.rows = [];
-    await act(async () => answer({}));
+    await act(async () => resolve({}));
     await vi.waitFor(() => expect(findTexts('dialog h2')).toEqual(['Orders in production: 1']));
     expect(findAll('[role="row"][tabindex]')).toEqual([]);
     expect(findOne('dialog a', 'Go to ‘To send’').getAttribute('href')).toBe('/?tab=to_send');

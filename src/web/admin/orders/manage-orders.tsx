@@ -17,7 +17,7 @@ import { LeftRunNote } from '#web/dashboard/lists/left-run-note.tsx';
 import { useChosenRow } from '#web/dashboard/lists/use-chosen-row.ts';
 import { useRemovals } from '#web/dashboard/lists/use-removals.ts';
 import { saveList } from '#web/orders/neighbours/last-list.ts';
-import { useHeldDelivery } from '#web/orders/staff/use-held-delivery.ts';
+import { usePendingDelivery } from '#web/orders/staff/use-pending-delivery.ts';
 import type { WireOrder } from '#web/api.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
@@ -62,10 +62,10 @@ export default function ManageOrders() {
   const clearTo = tab === undefined ? '?' : `?tab=${tab}`;
   const listState = useListState(schemaOf(tab));
   const { hidden, cancel, dialog } = useCancellation(page.rows);
-  const deliveries = useHeldDelivery();
+  const deliveries = usePendingDelivery();
   const counts = useWorkCounts(page);
   const [isBusy, setIsBusy] = useState(false);
-  const isLeaving = (order: WireOrder) => tab !== undefined && deliveries.isHeld(order);
+  const isLeaving = (order: WireOrder) => tab !== undefined && deliveries.isPending(order);
   const shown = page.rows
     .filter((order) => !hidden.has(order._id) && !isLeaving(order))
     .map(deliveries.show);

@@ -11,15 +11,15 @@ export type WorkCounts = Partial<ResponseBody<'countOrdersToWork'>>;
 
 /** The last ones stay until there are others; a list without them is a list all the same. */
 export function useWorkCounts(page: unknown): WorkCounts {
-  const [counted, setCounted] = useState<WorkCounts>({});
+  const [counted, setCounted] = useState<{ page: unknown; counts: WorkCounts }>();
   useEffect(() => {
     const stop = new AbortController();
     void callApi(staffEndpoints.countOrdersToWork, { signal: stop.signal }).then((answer) => {
-      if (answer.ok && !stop.signal.aborted) setCounted(answer.value);
+      if (answer.ok && !stop.signal.aborted) setCounted({ page, counts: answer.value });
     });
     return () => stop.abort();
   }, [page]);
-  return counted;
+  return counted?.counts ?? {};
 }
 
 /** '31', or '999+' where counting has stopped. */

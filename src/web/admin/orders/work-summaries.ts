@@ -7,7 +7,9 @@ export type WorkSummary = ResponseBody<'listWorkSummaries'>[number];
 export type WorkSummaries = ReadonlyMap<string, WorkSummary>;
 
 /** Without them a list is poorer, and a list all the same. */
-export async function loadSummaries(orders: readonly WireOrder[]): Promise<WorkSummary[]> {
+export async function loadSummaries(
+  orders: readonly Pick<WireOrder, '_id'>[],
+): Promise<WorkSummary[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ _id }) => _id).join(',');
   const answer = await callApi(staffEndpoints.listWorkSummaries, { query: { ids } });

@@ -9,7 +9,7 @@ export function LeftRunNote() {
   const [text, setText] = useState(readLeftRun);
   if (text === undefined) return null;
 
-  function close(): void {
+  function closeNote(): void {
     forgetLeftRun();
     setText(undefined);
   }
@@ -20,7 +20,7 @@ export function LeftRunNote() {
       className="dense flex flex-wrap items-center justify-between gap-3 rounded-plain border border-ink bg-card p-3 text-small"
     >
       <p className="figures max-w-[66ch]">{text}</p>
-      <Button variant="outline" onClick={close}>
+      <Button variant="outline" onClick={closeNote}>
         {words.close}
       </Button>
     </div>

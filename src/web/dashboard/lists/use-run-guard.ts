@@ -2,7 +2,7 @@
  * A run over many rows is not left unseen: the browser asks before its page goes, a way within the
  * dashboard is refused until the run has ended, and what was left all the same is told afterwards.
  */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -19,14 +19,12 @@ interface Run {
 /** Answers whether somebody tried to leave while it ran. */
 export function useRunGuard({ isRunning, ...run }: Run): boolean {
   const { bulk: words } = useWords();
-  const [wasRefused, setWasRefused] = useState(false);
   const { state, reset } = useBlocker(isRunning);
   const saveRun = useEffectEvent(() => saveLeftRun(fill(words.left, run)));
+  // Its result is read first: nobody is led away when it ends.
   useEffect(() => {
-    if (state !== 'blocked') return;
-    reset();
-    setWasRefused(true);
-  }, [state, reset]);
+    if (state === 'blocked' && !isRunning) reset();
+  }, [state, isRunning, reset]);
   useEffect(() => {
     if (!isRunning) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -38,5 +36,5 @@ export function useRunGuard({ isRunning, ...run }: Run): boolean {
       removeEventListener('pagehide', save);
     };
   }, [isRunning]);
-  return wasRefused;
+  return state === 'blocked';
 }

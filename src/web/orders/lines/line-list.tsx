@@ -5,17 +5,30 @@ import type { WireOrder } from '#web/api.ts';
 import { formatAmount, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { ToolThumbnail } from './tool-thumbnail.tsx';
 import { FindLine, ShowAllLines, useLongList } from './long-list.tsx';
 import { formatLineGoods, formatLinePrice, type WireLine } from '../line-amounts.ts';
 
-export function LineList({ order }: { order: Pick<WireOrder, 'lines' | 'currency'> }) {
+interface LineListProps {
+  order: Pick<WireOrder, 'lines' | 'currency'>;
+  /** Each beside its line; without them lines have none. */
+  pictures?: readonly { tool: string; img: string }[];
+}
+
+export function LineList({ order, pictures = [] }: LineListProps) {
+  const imgs = new Map(pictures.map(({ tool, img }) => [tool, img]));
   const list = useLongList(order.lines, { named: (line) => line });
   return (
     <div className="grid gap-3">
       <FindLine list={list} />
       <ol className="grid divide-y divide-line">
         {list.shown.map((line) => (
-          <Line key={line.position} line={line} currency={order.currency} />
+          <li key={line.position} className="flex items-center gap-3 py-1.5">
+            {imgs.size > 0 && (
+              <ToolThumbnail img={imgs.get(line.tool) ?? ''} className="w-10 max-sm:mt-1.5" />
+            )}
+            <Line line={line} currency={order.currency} />
+          </li>
         ))}
       </ol>
       <ShowAllLines list={list} />
@@ -32,7 +45,7 @@ function Line({ line, currency }: LineProps) {
   const { orderLines: words } = useWords();
   const address = line.product === null ? `/tools/${line.tool}` : `/products/${line.product}`;
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+    <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
       <a
         href={address}
         className="inline-flex min-h-11 items-center font-semibold underline decoration-line decoration-1 underline-offset-4 hover:decoration-vermilion pointer-fine:min-h-0"
@@ -40,13 +53,15 @@ function Line({ line, currency }: LineProps) {
         {keepSizeOnOneLine(line.name)}
       </a>
       <ArticleNumber line={line} />
-      <span className="figures ml-auto text-small text-graphite">
+      <span className="figures ml-auto text-small whitespace-nowrap text-graphite max-sm:whitespace-normal">
         {line.priceList !== undefined && `${line.priceList}: `}
         {formatCount(line.quantity)} × {formatLinePrice(line, { currency, words })} ={' '}
-        <span className="font-semibold text-ink">{formatLineGoods(line, currency)}</span>
+        <span className="font-semibold whitespace-nowrap text-ink">
+          {formatLineGoods(line, currency)}
+        </span>
       </span>
       <RefundedNote line={line} currency={currency} />
-    </li>
+    </div>
   );
 }
 

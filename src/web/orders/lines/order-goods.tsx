@@ -1,4 +1,5 @@
 /** What was ordered: pictures, tools, and what they come to, once. */
+import { parseDollars, toDollars } from '#platform/money.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount, formatOrderSum, isTaxed } from '#web/dashboard/format/amounts.ts';
 import { useWords } from '#web/words.ts';
@@ -11,30 +12,26 @@ import { ToolThumbnail } from './tool-thumbnail.tsx';
 interface OrderGoodsProps {
   order: WireOrder;
   pictures: OrderHistory['pictures'];
+  refunds: OrderHistory['refunds'];
 }
 
-export function OrderGoods({ order, pictures }: OrderGoodsProps) {
+export function OrderGoods({ order, pictures, refunds }: OrderGoodsProps) {
   const isLong = order.lines.length > 1;
   return (
-    <div className="grid content-start gap-4 rounded-plain border border-line bg-card p-5 sm:p-6">
+    <div className="grid content-start gap-4 rounded-plain border border-line bg-card p-5 sm:p-6 print:hidden">
       {isLong ? (
         <>
-          <ul className="flex flex-wrap gap-2" aria-hidden="true">
-            {pictures.map(({ tool, img }) => (
-              <li key={tool}>
-                <ToolThumbnail img={img} className="w-14" />
-              </li>
-            ))}
-          </ul>
-          <LineList order={order} />
-          <Sum order={order} />
+          <LineList order={order} pictures={pictures} />
+          <div className="grid justify-items-end text-right">
+            <Sum {...{ order, refunds }} />
+          </div>
         </>
       ) : (
         <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
           <ToolThumbnail img={pictures[0]?.img ?? ''} className="w-full" />
           <div className="grid min-w-0 content-start gap-1">
             <OnlyTool order={order} />
-            <Sum order={order} />
+            <Sum {...{ order, refunds }} />
           </div>
         </div>
       )}
@@ -62,14 +59,14 @@ function OnlyTool({ order }: { order: WireOrder }) {
 }
 
 /** 'price × quantity = total'; where more is in the total, its parts stand above. */
-function Sum({ order }: { order: WireOrder }) {
+function Sum({ order, refunds }: Omit<OrderGoodsProps, 'pictures'>) {
   const { orderPage: words, orderLines } = useWords();
   const sum = formatOrderSum(words.sum, order, orderLines.sum, orderLines.sumDelivered);
   const totalAt = sum.lastIndexOf(formatAmount(order.total, order.currency));
   return (
     <div className="grid gap-2">
       {(order.discount > 0 || isTaxed(order)) && (
-        <dl className="figures grid max-w-sm gap-1">
+        <dl className="figures grid w-sm max-w-full gap-1">
           <SumParts order={order} />
         </dl>
       )}
@@ -77,7 +74,27 @@ function Sum({ order }: { order: WireOrder }) {
         {totalAt < 0 ? sum : sum.slice(0, totalAt)}
         {totalAt >= 0 && <strong className="text-2 font-semibold">{sum.slice(totalAt)}</strong>}
       </p>
+      <AfterRefunds {...{ order, refunds }} />
       <TaxReason taxed={order.taxed} />
     </div>
+  );
+}
+
+/** What went back of the total, and what is left of it. */
+function AfterRefunds({ order, refunds }: Omit<OrderGoodsProps, 'pictures'>) {
+  const { refundedUnits: words } = useWords();
+  const refundedMinor = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { amount }) => sum + (parseDollars(amount) ?? 0), 0);
+  if (refundedMinor === 0) return null;
+  const keptMinor = (parseDollars(order.total) ?? 0) - refundedMinor;
+  const text = (minor: number) => formatAmount(toDollars(minor), order.currency);
+  return (
+    <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small">
+      <dt>{words.refunded}</dt>
+      <dd className="text-right">−{text(refundedMinor)}</dd>
+      <dt className="font-semibold">{words.kept}</dt>
+      <dd className="text-right font-semibold">{text(keptMinor)}</dd>
+    </dl>
   );
 }

@@ -94,6 +94,7 @@ export function ProgressForStaff({ order, transfer }: OrderProgressProps) {
       order={order}
       transfer={transfer}
       paymentText={paymentStateText(order, paymentDescriptions)}
+      isSaidBySteps={isProceeding(order) && order.fulfilment !== 'partly_shipped'}
     >
       {isPayable(order) && <PayLink order={order} transfer={transfer} look="outline" />}
     </Panel>
@@ -103,11 +104,14 @@ export function ProgressForStaff({ order, transfer }: OrderProgressProps) {
 interface PanelProps extends Pick<OrderProgressProps, 'order' | 'transfer'> {
   paymentText: string;
   dueText?: string | undefined;
+  /** The steps above it are enough on a screen; on paper there are none. */
+  isSaidBySteps?: boolean;
   children: React.ReactNode;
 }
 
 /** Of an order that goes on, what is made of it; else what became of its payment. */
-function Panel({ order, transfer, paymentText, dueText, children }: PanelProps) {
+function Panel(props: PanelProps) {
+  const { order, transfer, paymentText, dueText, isSaidBySteps = false, children } = props;
   const { fulfilmentDescriptions } = useWords();
   const fulfilmentText = fulfilmentStateText(order, fulfilmentDescriptions);
   const isOn = isProceeding(order);
@@ -116,7 +120,12 @@ function Panel({ order, transfer, paymentText, dueText, children }: PanelProps) 
   return (
     <div className="grid gap-6 rounded-plain border border-line bg-card p-5 sm:p-6 print:border-0 print:p-0">
       <ProgressStepsList order={order} />
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div
+        className={
+          'flex flex-wrap items-center justify-between gap-x-8 gap-y-4 ' +
+          (isSaidBySteps && !transferred ? 'hidden print:flex' : '')
+        }
+      >
         <div className="grid min-w-0 justify-items-start gap-1">
           {status === 'part_paid' && <OrderStatus status={status} />}
           <p className="font-display text-2 leading-snug">{isOn ? fulfilmentText : paymentText}</p>

@@ -1,4 +1,4 @@
-/** For staff: moves an order to its next fulfilment state. A disabled step says why. */
+/** For staff: moves an order to its next fulfilment state. What it waits for says why. */
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
@@ -10,7 +10,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { isPickedUp } from '../order-states.ts';
-import { obstacleTo, sharedObstacle, steps, type Step } from './fulfilment-steps.ts';
+import { obstacleTo, sharedObstacle, shownSteps, steps, type Step } from './fulfilment-steps.ts';
 import { FulfilmentStopPanel } from './fulfilment-stop.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
@@ -19,9 +19,11 @@ interface FulfilmentActionsProps {
   hasAddress: boolean;
   /** What keeps a paid order here. */
   stop: FulfilmentStop | null;
+  onDelivered: (order: WireOrder) => void;
 }
 
-export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActionsProps) {
+export function FulfilmentActions(props: FulfilmentActionsProps) {
+  const { order, hasAddress, stop, onDelivered } = props;
   const { advance: words, fulfilmentStep, failure } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [shipping, setShipping] = useState<'now' | 'anyway'>();
@@ -31,6 +33,9 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
   const nextStep = steps.find(
     (step) => obstacleTo(step, order, { stop, hasAddress }) === undefined,
   );
+
+  const shown = shownSteps(order, { stop, hasAddress });
+  if (shown.length === 0 && !stop) return null;
 
   async function moveTo(to: Step): Promise<void> {
     setBusy(to);
@@ -49,6 +54,12 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
     notify({ text: fill(words.advanced, { number: order.number, state }) });
   }
 
+  function take(step: Step): void {
+    if (step === 'shipped') setShipping('now');
+    else if (step === 'delivered') onDelivered(order);
+    else void moveTo(step);
+  }
+
   function handleShipped({ fulfilment }: WireOrder): void {
     setShipping(undefined);
     const isLast = fulfilment !== 'partly_shipped';
@@ -62,31 +73,33 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
       aria-labelledby="advance-title"
       className="grid gap-4 rounded-plain border border-line bg-card p-5 print:hidden"
     >
-      <div>
-        <h3 id="advance-title" className="text-2">
-          {words.title}
-        </h3>
-        {sharedReason && (
-          <p id={sharedReasonId} className="mt-1 text-small text-graphite">
-            {words[sharedReason]}
-          </p>
-        )}
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div>
+          <h3 id="advance-title" className="text-2">
+            {words.title}
+          </h3>
+          {sharedReason && (
+            <p id={sharedReasonId} className="mt-1 text-small text-graphite">
+              {words[sharedReason]}
+            </p>
+          )}
+        </div>
+        <ul className="flex flex-wrap gap-3 max-sm:w-full">
+          {shown.map((step) => (
+            <StepButton
+              key={step}
+              step={step}
+              order={order}
+              stop={stop}
+              hasAddress={hasAddress}
+              busy={busy}
+              isNext={hasAddress && step === nextStep}
+              sharedReasonId={sharedReason && sharedReasonId}
+              onPress={() => take(step)}
+            />
+          ))}
+        </ul>
       </div>
-      <ul className="grid gap-4 sm:grid-cols-3">
-        {steps.map((step) => (
-          <StepButton
-            key={step}
-            step={step}
-            order={order}
-            stop={stop}
-            hasAddress={hasAddress}
-            busy={busy}
-            isNext={hasAddress && step === nextStep}
-            sharedReasonId={sharedReason && sharedReasonId}
-            onPress={() => (step === 'shipped' ? setShipping('now') : void moveTo(step))}
-          />
-        ))}
-      </ul>
       {stop && (
         <FulfilmentStopPanel order={order} stop={stop} onShipAnyway={() => setShipping('anyway')} />
       )}
@@ -123,7 +136,7 @@ function StepButton(props: StepButtonProps) {
   const obstacle = obstacleTo(step, order, { stop, hasAddress });
   const isToHandOver = isPickedUp(order);
   return (
-    <li className="grid content-start justify-items-start gap-1.5">
+    <li className="grid content-start justify-items-start gap-1.5 max-sm:grow">
       <Button
         variant={isNext ? 'solid' : 'outline'}
         aria-disabled={obstacle !== undefined}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { obstacleTo, sharedObstacle, steps } from './fulfilment-steps.ts';
+import { obstacleTo, sharedObstacle, shownSteps, steps } from './fulfilment-steps.ts';
 
 test.each([
   ['new', true, [undefined, undefined, 'notBefore']],
@@ -46,4 +46,15 @@ test.each([
   expect(steps.map((step) => obstacleTo(step, { paid: true, fulfilment }, shipping))).toEqual(
     obstacles,
   );
+});
+
+test.each([
+  ['new', true, ['in_production', 'shipped']],
+  ['new', false, ['in_production']],
+  ['in_production', true, ['shipped']],
+  ['shipped', true, ['delivered']],
+  ['shipped', false, ['delivered']],
+  ['delivered', true, []],
+])('of an order that is %s, paid: %s, staff see %j', (fulfilment, paid, shown) => {
+  expect(shownSteps({ paid, fulfilment })).toEqual(shown);
 });

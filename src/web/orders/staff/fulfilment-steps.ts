@@ -47,6 +47,18 @@ export function sharedObstacle(
   return ofOtherSteps.every((other) => other === first) ? first : undefined;
 }
 
+/** What can be done now; else what comes next and cannot be done yet. */
+export function shownSteps(
+  order: Pick<WireOrder, 'paid' | 'fulfilment'>,
+  shipping?: Shipping,
+): readonly Step[] {
+  const ahead = steps.filter((step) => obstacleTo(step, order, shipping) !== 'done');
+  const possible = ahead.filter((step) => obstacleTo(step, order, shipping) === undefined);
+  if (possible.length > 0) return possible;
+  if (!order.paid) return ahead.slice(0, 1);
+  return ahead.filter((step) => obstacleTo(step, order, shipping) !== 'notBefore');
+}
+
 /** Whether the order is there, or further. */
 function isReached(step: Step, now: FulfilmentState): boolean {
   const order = Object.keys(fulfilmentTransitions);

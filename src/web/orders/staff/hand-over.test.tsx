@@ -29,7 +29,7 @@ const dialogPart = '[role="dialog"], [role="alertdialog"], dialog';
 async function openDialog(of: WireOrder, button: string): Promise<Element> {
   const Component = () => (
     <main>
-      <FulfilmentActions order={of} hasAddress stop={null} />
+      <FulfilmentActions order={of} hasAddress stop={null} onDelivered={vi.fn<() => void>()} />
     </main>
   );
   await renderPage({ Component });
@@ -52,14 +52,15 @@ describe('an order that is picked up', () => {
     await vi.waitFor(() => expect(findNotices().at(-1)).toContain('is handed over in part'));
   });
 
-  test('has a step that says to hand it over first', async () => {
+  test('is handed over, and neither shipped nor marked delivered before', async () => {
     const Component = () => (
       <main>
-        <FulfilmentActions order={order} hasAddress stop={null} />
+        <FulfilmentActions order={order} hasAddress stop={null} onDelivered={vi.fn<() => void>()} />
       </main>
     );
     await renderPage({ Component });
-    expect(textOf(findOne('main'))).toContain('Hand it over first.');
+    expect(textOf(findOne('main'))).toContain('Hand over');
+    expect(textOf(findOne('main'))).not.toContain('Delivered');
     expect(textOf(findOne('main'))).not.toContain('Ship');
   });
 

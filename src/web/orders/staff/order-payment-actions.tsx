@@ -1,4 +1,4 @@
-/** For staff: refunds an order, or records a manual payment. A disabled button says why. */
+/** For staff: refunds an order that was paid, or records a manual payment of one that was not. */
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useOwnEmail } from '#web/dashboard/loading/me.ts';
@@ -17,8 +17,8 @@ export function OrderPaymentActions({ order }: { order: WireOrder }) {
   const state = paymentStateOf(order);
   const canRefund = state === 'paid' || state === 'partly_refunded';
   const isOwn = order.email === useOwnEmail();
-  const recordObstacle = state === 'unpaid' ? undefined : words.recordOff;
-  const refundObstacle = state === 'disputed' ? words.disputedOff : words.refundOff;
+  const isUnpaid = state === 'unpaid';
+  const isDisputed = state === 'disputed';
 
   function finish(text: string): void {
     setOpen(undefined);
@@ -27,6 +27,7 @@ export function OrderPaymentActions({ order }: { order: WireOrder }) {
   }
 
   const close = () => setOpen(undefined);
+  if (!isUnpaid && !canRefund && !isDisputed) return null;
   return (
     <section
       aria-labelledby="money-title"
@@ -35,18 +36,19 @@ export function OrderPaymentActions({ order }: { order: WireOrder }) {
       <h3 id="money-title" className="text-2">
         {words.title}
       </h3>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <ActionButton
-          label={words.refund}
-          obstacle={canRefund ? undefined : refundObstacle}
-          onPress={() => setOpen('refund')}
-        />
+      {isUnpaid ? (
         <ActionButton
           label={words.record}
-          obstacle={isOwn ? words.recordOwn : recordObstacle}
+          obstacle={isOwn ? words.recordOwn : undefined}
           onPress={() => setOpen('record')}
         />
-      </div>
+      ) : (
+        <ActionButton
+          label={words.refund}
+          obstacle={isDisputed ? words.disputedOff : undefined}
+          onPress={() => setOpen('refund')}
+        />
+      )}
       {open === 'refund' && <RefundOrderDialog order={order} onCancel={close} onDone={finish} />}
       {open === 'record' && <RecordPaymentDialog order={order} onCancel={close} onDone={finish} />}
     </section>

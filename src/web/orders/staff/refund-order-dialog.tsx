@@ -75,6 +75,7 @@ export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps)
   }
 
   const submit = form.handleSubmit(sendRefund);
+  const sum = form.watch('how') === 'units' ? chosen.amount : undefined;
 
   function submitOnce(event?: React.FormEvent): void {
     event?.preventDefault();
@@ -90,6 +91,9 @@ export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps)
       onCancel={onCancel}
       onConfirm={() => submitOnce()}
       busy={isSubmitting ? failure.loading : undefined}
+      {...(sum !== undefined && {
+        sum: fill(words.comesTo, { amount: formatAmount(sum, currency) }),
+      })}
     >
       <form noValidate onSubmit={submitOnce} className="grid gap-4">
         <fieldset>

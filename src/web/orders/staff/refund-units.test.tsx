@@ -111,5 +111,6 @@ test('both sides read at the order which units were refunded', async () => {
   await renderPage({ Component });
   const text = textOf(findOne('main'));
   expect(text).toContain('5 refunded, $99.95');
+  expect(text).toContain('Refunded−$99.95Left after refunds$139.93');
   expect(text).toContain(`$99.95 refunded on Mar 2, 20265 × ${first.name}`);
 });

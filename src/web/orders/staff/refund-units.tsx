@@ -55,7 +55,7 @@ export function useUnitsToRefund(order: WireOrder): ChosenUnits {
 
 export function RefundUnitsFields({ order, chosen }: { order: WireOrder; chosen: ChosenUnits }) {
   const { orderPaymentActions: words } = useStaffWords();
-  const { unsent, sent, amount } = chosen;
+  const { unsent, sent } = chosen;
   return (
     <div className="grid gap-4">
       {unsent.boxes.length > 0 && <UnitBoxList boxes={unsent.boxes} legend={words.unsent} />}
@@ -75,11 +75,6 @@ export function RefundUnitsFields({ order, chosen }: { order: WireOrder; chosen:
           />
           {fill(words.delivery, { amount: formatAmount(order.delivery, order.currency) })}
         </label>
-      )}
-      {amount !== undefined && amount > 0 && (
-        <p className="figures font-semibold">
-          {fill(words.comesTo, { amount: formatAmount(amount, order.currency) })}
-        </p>
       )}
     </div>
   );

@@ -24,7 +24,7 @@ const path = `POST /api/purchaseadmin/${order._id}/parcels`;
 async function openDialog(): Promise<Element> {
   const Component = () => (
     <main>
-      <FulfilmentActions order={order} hasAddress stop={null} />
+      <FulfilmentActions order={order} hasAddress stop={null} onDelivered={vi.fn<() => void>()} />
     </main>
   );
   await renderPage({ Component });

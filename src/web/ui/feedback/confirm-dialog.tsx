@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   onConfirm?: () => void;
   /** What is under way, for screen readers; nothing can be pressed meanwhile. */
   busy?: string | undefined;
+  /** What it comes to, beside the buttons. */
+  sum?: React.ReactNode;
   children?: React.ReactNode;
 }
 
@@ -27,13 +29,15 @@ export function ConfirmDialog({
   onCancel,
   onConfirm,
   busy,
+  sum,
   children,
 }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onCancel}>
       <p className="text-graphite">{text}</p>
       {children}
-      <div className="flex flex-wrap gap-3 max-sm:grid sm:justify-end">
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-card px-6 py-4 max-sm:grid sm:justify-end">
+        {sum !== undefined && <p className="figures grow font-semibold">{sum}</p>}
         <Button variant="outline" disabled={busy !== undefined} onClick={closeDialog}>
           {cancelLabel}
         </Button>

@@ -1,12 +1,15 @@
 /** Packing slips, an A4 sheet for each order: where it goes and what is in it, without prices. */
 import { formatCount } from '#platform/number-format.ts';
-import { AddressLines, toAddress } from '#web/addresses/address-lines.tsx';
+import { AddressLines } from '#web/addresses/address-lines.tsx';
 import { company } from '#web/content/company.ts';
 import { formatDate } from '#web/formats.ts';
+import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
+import { OrderThumbnail } from '../order-thumbnail.tsx';
 import type { Slip } from './papers.tsx';
+import { toReceiver } from './receiver.ts';
 
 export function PackingSlips({ slips }: { slips: readonly Slip[] }) {
   return (
@@ -25,7 +28,7 @@ function PackingSlip({ slip }: { slip: Slip }) {
   return (
     <article
       aria-labelledby={titleId}
-      className="paper packing-slip daylight grid content-start gap-8 border border-line bg-card p-6 text-ink sm:p-10"
+      className="paper packing-slip grid content-start gap-8 border border-line bg-card p-6 text-ink sm:p-10"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5">
         <Wordmark />
@@ -39,10 +42,10 @@ function PackingSlip({ slip }: { slip: Slip }) {
         <div>
           <p className="label">{isPickedUp ? words.pickUp : words.shipTo}</p>
           <div className="mt-2 text-1 leading-snug">
-            {address ? <AddressLines address={toAddress(address)} /> : <p>{words.noAddress}</p>}
+            {address ? <AddressLines address={toReceiver(address)} /> : <p>{words.noAddress}</p>}
           </div>
         </div>
-        <div className="sm:text-right print:text-right">
+        <div className="grid justify-items-end text-right max-sm:justify-items-start max-sm:text-left print:justify-items-end print:text-right">
           <p className="label">{words.slip}</p>
           <h3 id={titleId} className="figures mt-1 text-3">
             {fill(words.order, { number })}
@@ -50,9 +53,16 @@ function PackingSlip({ slip }: { slip: Slip }) {
           <p className="mt-2 text-small text-graphite">
             {fill(words.placed, { day: formatDate(placedAt) })}
           </p>
-          <p className="text-small wrap-anywhere text-graphite">{customer}</p>
+          {customer !== address?.recipient && (
+            <p className="text-small wrap-anywhere text-graphite">{customer}</p>
+          )}
           <p className="figures text-small text-graphite">{phone}</p>
           {delivery !== '' && <p className="mt-2 text-small font-semibold">{delivery}</p>}
+          <QrCode
+            text={String(number)}
+            label={fill(words.scanBack, { number })}
+            className="mt-3 size-20"
+          />
         </div>
       </div>
       <LineTable lines={lines} />
@@ -80,16 +90,17 @@ function LineTable({ lines }: { lines: Slip['lines'] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ sku, name, units: count }, index) => (
+        {lines.map(({ sku, name, img, units: count }, index) => (
           // Two lines may be of the same tool.
-          <tr key={`${index} ${name}`} className="border-b border-line align-top">
+          <tr key={`${index} ${name}`} className="border-b border-line align-middle">
             <td className="py-2.5">
-              <span className="flex gap-4 wrap-anywhere">
-                <span className="mt-0.5 size-4 shrink-0 rounded-small border border-field-line" />
+              <span className="flex items-center gap-3 wrap-anywhere">
+                <span className="size-4 shrink-0 rounded-small border border-field-line" />
+                <OrderThumbnail img={img} />
                 {name}
               </span>
             </td>
-            <td className="py-2.5 pl-4 text-graphite">{sku ?? ''}</td>
+            <td className="py-2.5 pl-4 whitespace-nowrap text-graphite">{sku ?? ''}</td>
             <td className="py-2.5 pl-4 text-right text-1 font-semibold">{formatCount(count)}</td>
           </tr>
         ))}

@@ -9,7 +9,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
-import { Labels } from './labels.tsx';
+import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
+import { countSheets, Labels } from './labels.tsx';
 import { PackingSlips } from './packing-slips.tsx';
 import stylesheet from './papers.css?url';
 
@@ -54,39 +55,48 @@ export default function Papers() {
   }
   return (
     <section aria-labelledby="page-title" className="papers grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 print:hidden">
+      <div className="papers-head grid grid-cols-[minmax(0,1fr)] content-start gap-4 self-start print:hidden">
         <h2 id="page-title" className="text-3">
           {words.title}
         </h2>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Kinds current={kind} search={search} />
-          <div className="flex flex-wrap items-center gap-4">
-            <Link
-              to="/dashboard/manage"
-              className="link inline-flex min-h-11 items-center text-small"
-            >
-              {words.back}
-            </Link>
-            <Button onClick={() => print()}>{words.print}</Button>
-          </div>
-        </div>
+        <Kinds current={kind} search={search} />
         <p className="text-small text-graphite">{words.hint[kind]}</p>
         {kind !== 'slips' && <WithoutAddress slips={slips} />}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button className="max-sm:grow" onClick={() => print()}>
+            {printText(kind, slips, words)}
+          </Button>
+          <Link
+            to="/dashboard/manage"
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {words.back}
+          </Link>
+        </div>
       </div>
       {kind === 'slips' ? <PackingSlips slips={slips} /> : <Labels kind={kind} slips={slips} />}
     </section>
   );
 }
 
+type Kind = (typeof kinds)[number];
+
+/** So many are laid into the printer. */
+function printText(kind: Kind, slips: readonly Slip[], words: StaffWording['papers']): string {
+  const count = kind === 'slips' ? slips.length : countSheets(kind, slips);
+  const text = kind === 'roll' ? words.printLabels : words.printSheets;
+  return fill(count === 1 ? text.one : text.other, { count });
+}
+
 interface KindsProps {
-  current: (typeof kinds)[number];
+  current: Kind;
   search: URLSearchParams;
 }
 
 function Kinds({ current, search }: KindsProps) {
   const { papers: words } = useStaffWords();
   return (
-    <nav aria-label={words.kinds} className="flex flex-wrap gap-x-5">
+    <nav aria-label={words.kinds} className="flex gap-x-5 overflow-x-auto border-b border-line">
       {kinds.map((kind) => (
         <Link
           key={kind}
@@ -94,7 +104,7 @@ function Kinds({ current, search }: KindsProps) {
           replace
           aria-current={kind === current ? 'page' : undefined}
           className={
-            'flex min-h-11 items-center border-b-2 border-transparent text-small text-graphite ' +
+            'flex min-h-11 items-center border-b-2 whitespace-nowrap border-transparent text-small text-graphite ' +
             'hover:text-ink aria-[current=page]:border-vermilion ' +
             'aria-[current=page]:font-semibold aria-[current=page]:text-ink'
           }

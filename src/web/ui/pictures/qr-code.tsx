@@ -5,9 +5,10 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 interface QrCodeProps {
   text: string;
   label: string;
+  className?: string;
 }
 
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label, className = 'size-44' }: QrCodeProps) {
   const [code, setCode] = useState<{ size: number; path: string }>();
   useEffect(() => {
     let isMounted = true;
@@ -23,7 +24,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       isMounted = false;
     };
   }, [text]);
-  if (!code) return <Skeleton className="size-44" />;
+  if (!code) return <Skeleton className={className} />;
   // Dark on white in both themes: a camera reads it so.
   return (
     <svg
@@ -31,7 +32,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
-      className="size-44 rounded-small border border-line"
+      className={`${className} rounded-small border border-line`}
     >
       <rect width="100%" height="100%" fill="white" />
       <path d={code.path} fill="black" />

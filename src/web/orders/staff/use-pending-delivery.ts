@@ -9,14 +9,14 @@ import { useRemovals } from '#web/dashboard/lists/use-removals.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { fill } from '#web/wording/fill.ts';
 
-interface HeldDeliveries {
-  isHeld: (order: WireOrder) => boolean;
-  /** The order as it will be; the order itself where nothing is held. */
+interface PendingDeliveries {
+  isPending: (order: WireOrder) => boolean;
+  /** The order as it will be; the order itself where nothing is pending. */
   show: (order: WireOrder) => WireOrder;
   markDelivered: (order: WireOrder) => void;
 }
 
-export function useHeldDelivery(): HeldDeliveries {
+export function usePendingDelivery(): PendingDeliveries {
   const { work: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   const { hidden, remove } = useRemovals({
@@ -24,10 +24,10 @@ export function useHeldDelivery(): HeldDeliveries {
     onAnswered: revalidate,
     message: words.delivered,
   });
-  const isHeld = ({ _id }: WireOrder) => hidden.has(_id);
+  const isPending = ({ _id }: WireOrder) => hidden.has(_id);
   return {
-    isHeld,
-    show: (order) => (isHeld(order) ? toDelivered(order) : order),
+    isPending,
+    show: (order) => (isPending(order) ? toDelivered(order) : order),
     markDelivered: ({ _id, number }) => remove(_id, fill(words.delivered, { number })),
   };
 }
