@@ -35,10 +35,13 @@ test('somebody is made an admin, and removed again', async ({
   await page.route('**/api/user/admin/**', (route) =>
     route.fulfill({ status: 403, json: { title: 'No', detail: 'No.', status: 403, code: 'x' } }),
   );
+  const making = page.getByRole('dialog', { name: `Make ${hal.email} an admin?` });
   await userRow.getByRole('button', { name: 'Make Admin' }).click();
+  await making.getByRole('button', { name: 'Make Admin' }).click();
   await expect(notices(page).getByText('Failed Admin')).toBeVisible();
   await page.unroute('**/api/user/admin/**');
   await userRow.getByRole('button', { name: 'Make Admin' }).click();
+  await making.getByRole('button', { name: 'Make Admin' }).click();
   await expect(notices(page).getByText('Succesfully Admin')).toBeVisible();
   await expect(userRow.getByRole('button', { name: 'Make Admin' })).toBeHidden();
 

@@ -253,6 +253,8 @@ async function makeAndRemoveAdmin(page: Page): Promise<void> {
   );
   if (!make || !remove) throw new Error('there are two buttons');
   await press(page, make);
+  const question = page.getByRole('dialog', { name: `Make ${email} an admin?` });
+  await press(page, question.getByRole('button', { name: 'Make Admin' }));
   await closeNotice(page, 'Succesfully Admin');
   await expect(make).toBeHidden();
   await press(page, remove);

@@ -54,6 +54,10 @@ describe('All Users', () => {
     const requests = mockFetch(() => answer);
     await openUsers();
     await click(findOne('button', 'Make Admin', row('ben@example.com')));
+    // It is asked for once, as taking it away is.
+    expect(requests).toEqual([]);
+    expect(findOne('dialog').textContent).toContain('Make ben@example.com an admin?');
+    await click(findOne('dialog button', 'Make Admin'));
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     expect(requests[0]).toBe('PUT /api/user/admin/ben%40example.com');
   };

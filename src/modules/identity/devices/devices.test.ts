@@ -3,6 +3,7 @@ import { minuteMs } from '#platform/clock.ts';
 import {
   exchangeCredential,
   findCaller,
+  findLastSeen,
   listDevices,
   signOutDevice,
   signOutDevices,
@@ -184,6 +185,8 @@ describe('signing out everywhere', () => {
   test('can be done by staff for an account, by its address, in any case', async () => {
     const visitor = await register();
     const lost = await exchange(visitor);
+    const seenAt = await findLastSeen(world.db, lost.user.id);
+    expect(seenAt).toBeInstanceOf(Date);
     const staff = {
       id: crypto.randomUUID(),
       ip: '',
@@ -193,6 +196,8 @@ describe('signing out everywhere', () => {
     const result = await signOutUser(world.identity, staff, 'ADA@example.com');
     expect(result).toEqual({ ok: true, endedCount: 1 });
     expect(await callerOf(lost)).toBeUndefined();
+    // When they were here last is known all the same.
+    expect(await findLastSeen(world.db, lost.user.id)).toEqual(seenAt);
     expect(await visitor.credential()).toBeUndefined();
     const unknown = await signOutUser(world.identity, staff, 'no@example.com');
     expect(unknown).toEqual({ ok: false, reason: 'user_unknown' });

@@ -13,7 +13,6 @@ import {
   deleteDevicesBut,
   selectDevice,
   selectDevices,
-  selectLastSeen,
   selectLastSeenOfEach,
   type DeviceRow,
 } from '../queries/devices.ts';
@@ -62,9 +61,12 @@ export async function listDevices(
   }));
 }
 
-/** When a session of the user was used last; undefined where all of them have ended. */
+/**
+ * When the user was here last: a session that is there was used, or a browser that is known signed
+ * in. Undefined where neither is kept.
+ */
 export async function findLastSeen(executor: Executor, userId: string): Promise<Date | undefined> {
-  return (await selectLastSeen.first(executor, { userId }))?.at ?? undefined;
+  return (await listLastSeen(executor, [userId])).get(userId);
 }
 
 /** The same of several users, by their ids. */

@@ -69,15 +69,16 @@ select ${columns} from shop_token where user_id = :userId and expires_at > :now
   and last_used_at > :lastUsedAt
 order by last_used_at desc, id`;
 
-export const selectLastSeen = preparedQuery({ userId: uuid }, { at: nullable(timestamp) })`
-select max(last_used_at) as at from shop_token where user_id = :userId`;
-
+/** A change of role ends the tokens; the browsers that signed in are still known. */
 export const selectLastSeenOfEach = preparedQuery(
   { userIds: uuids },
   { user_id: uuid, at: timestamp },
 )`
-select user_id, max(last_used_at) as at from shop_token
-where user_id = any(:userIds::uuid[]) group by user_id`;
+select user_id, max(at) as at from (
+  select user_id, last_used_at as at from shop_token where user_id = any(:userIds::uuid[])
+  union all
+  select user_id, last_seen_at from known_device where user_id = any(:userIds::uuid[])) seen
+group by user_id`;
 
 export const selectDevice = preparedQuery({ userId: uuid, id: uuid }, deviceRow)`
 select ${columns} from shop_token where user_id = :userId and id = :id`;

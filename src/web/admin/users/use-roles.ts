@@ -13,7 +13,7 @@ type Modified = { modifiedCount: number };
 
 const forbidden = 403;
 
-interface Roles {
+export interface Roles {
   /** The email whose role is being changed; one at a time. */
   busy: string | undefined;
   makeAdmin: (email: string) => Promise<void>;

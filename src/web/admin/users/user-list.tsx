@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { Role } from '#modules/identity/caller.ts';
-import { hasPermission, roles as everyRole } from '#modules/identity/permissions.ts';
+import { hasPermission, isStaff, roles as everyRole } from '#modules/identity/permissions.ts';
 import { loadAllRows, type ListPage } from '#web/dashboard/loading/load-page.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { toSearchParams } from '#web/ui/lists/list-query.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
@@ -17,17 +17,16 @@ import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { useColumnVisibility } from '#web/ui/lists/table-columns.tsx';
 import { Cell, Row, Table, type TableColumn } from '#web/ui/lists/table.tsx';
 import { useListState, type ListState } from '#web/ui/lists/use-list-state.ts';
-import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { userColumns } from '#web/dashboard/lists/csv-columns.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
 import { quietActionClass } from '#web/dashboard/lists/quiet-action.ts';
 import { useChosenRow } from '#web/dashboard/lists/use-chosen-row.ts';
 import { ListHead, ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
-import { GiveRoleDialog } from './role-select.tsx';
 import { useRoles } from './use-roles.ts';
 import { ActivityCells, ActivityLine, columnsFrom, type UserActivity } from './user-activity.tsx';
-import { UserDialog } from './user-dialog.tsx';
+import { Initials } from './initials.tsx';
+import { UserDialogs, type DialogKind } from './user-dialogs.tsx';
 import type { WireUser } from './users.tsx';
 
 export const userListSchema = {
@@ -42,9 +41,6 @@ interface UserListProps {
   ownEmail: string;
   role: Role;
 }
-
-/** What the open dialog is for; a role is one to be given. */
-type DialogKind = 'remove' | 'more' | Role;
 
 export function UserList({ page, activity = [], ownEmail, role }: UserListProps) {
   const { users: words } = useStaffWords();
@@ -62,11 +58,6 @@ export function UserList({ page, activity = [], ownEmail, role }: UserListProps)
   function openDialogOf(user: WireUser, kind: DialogKind): void {
     chooseUser(user);
     setWhat(kind);
-  }
-
-  function closeAndRun(run: Promise<void>): void {
-    close();
-    void run;
   }
 
   return (
@@ -97,40 +88,20 @@ export function UserList({ page, activity = [], ownEmail, role }: UserListProps)
               isOwn={user.email === ownEmail}
               canGive={hasPermission(role, 'everything')}
               busy={busy}
-              onMake={() => void makeAdmin(user.email)}
               onOpenDialog={(kind) => openDialogOf(user, kind)}
             />
           ))}
         </Table>
       )}
       <Pager page={page} />
-      {openDialog?.what === 'remove' && (
-        <ConfirmDialog
-          title={fill(words.sure, { email: openDialog.user.email })}
-          text={openDialog.user.email === ownEmail ? words.sureOwn : words.sureText}
-          cancelLabel={words.keep}
-          confirmLabel={words.remove}
-          onCancel={close}
-          onConfirm={() => closeAndRun(removeAdmin(openDialog.user.email))}
-        />
-      )}
-      {openDialog?.what === 'more' && (
-        <UserDialog
-          // What is chosen in it opens another dialog in its place.
-          key={openDialog.user._id}
-          user={openDialog.user}
+      {openDialog && (
+        <UserDialogs
+          {...openDialog}
+          isOwn={openDialog.user.email === ownEmail}
           isAdmin={hasPermission(role, 'everything')}
+          actions={{ makeAdmin, removeAdmin, give }}
           onChooseRole={(given) => openDialogOf(openDialog.user, given)}
           onClose={close}
-        />
-      )}
-      {openDialog && openDialog.what !== 'more' && openDialog.what !== 'remove' && (
-        <GiveRoleDialog
-          email={openDialog.user.email}
-          role={openDialog.what}
-          isOwn={openDialog.user.email === ownEmail}
-          onCancel={close}
-          onConfirm={(given) => closeAndRun(give(openDialog.user.email, given))}
         />
       )}
     </>
@@ -187,12 +158,11 @@ interface UserRowProps {
   canGive: boolean;
   /** The email whose role is being changed. */
   busy: string | undefined;
-  onMake: () => void;
   onOpenDialog: (kind: DialogKind) => void;
 }
 
 function UserRow(props: UserRowProps) {
-  const { user, activity, seesOrders, isOwn, canGive, busy, onMake, onOpenDialog } = props;
+  const { user, activity, seesOrders, isOwn, canGive, busy, onOpenDialog } = props;
   const { users: words, roles } = useStaffWords();
   const { name, email, role } = user;
   return (
@@ -203,11 +173,14 @@ function UserRow(props: UserRowProps) {
         more={isOwn ? words.you : undefined}
         className="lg:w-3/10"
       >
-        <div className="lg:py-px">
-          <div className="wrap-anywhere md:min-w-24">
-            {seesOrders ? <CustomerLink {...{ name, email }} /> : name}
+        <div className="flex items-center gap-2.5 lg:py-1.5">
+          <Initials name={name || email} isStaff={isStaff(role)} />
+          <div className="min-w-0">
+            <div className="wrap-anywhere md:min-w-24">
+              {seesOrders ? <CustomerLink {...{ name, email }} /> : name}
+            </div>
+            <ActivityLine activity={activity} seesOrders={seesOrders} />
           </div>
-          <ActivityLine activity={activity} seesOrders={seesOrders} />
         </div>
       </Cell>
       <Cell column="email" head={words.email} className="lg:w-7/10">
@@ -216,14 +189,18 @@ function UserRow(props: UserRowProps) {
         </span>
       </Cell>
       <Cell column="role" head={words.role}>
-        <span className="whitespace-nowrap">{roles[role]}</span>
+        {isStaff(role) ? (
+          <Badge tone="waiting">{roles[role]}</Badge>
+        ) : (
+          <span className="whitespace-nowrap">{roles[role]}</span>
+        )}
       </Cell>
       <ActivityCells activity={activity} seesOrders={seesOrders} />
       <Cell column="action">
         <div className="flex items-center gap-2 max-md:flex-row-reverse max-md:justify-end md:justify-between md:whitespace-nowrap">
           <AdminButton
             {...{ user, canGive, busy }}
-            onPress={() => (role === 'admin' ? onOpenDialog('remove') : onMake())}
+            onPress={() => onOpenDialog(role === 'admin' ? 'remove' : 'make')}
           />
           <Button
             variant="outline"
@@ -274,7 +251,7 @@ function AdminButton({ user: { email, role }, canGive, busy, onPress }: AdminBut
     <button
       type="button"
       disabled={busy !== undefined}
-      className={`${quietActionClass} gap-2 disabled:no-underline lg:-ml-2`}
+      className={`${quietActionClass} gap-2 text-small! text-ink! disabled:no-underline lg:-ml-2`}
       onClick={onPress}
     >
       {busy === email && <Spinner label={failure.loading} />}

@@ -16,6 +16,7 @@ export const userTexts = {
     failed: 'Failed Admin',
     already: 'It is an admin account already',
     removed: '{email} is no admin any more',
+    sureMake: 'Make {email} an admin?',
     sure: 'Remove {email} as admin?',
     sureText: 'The account stays. It can no longer open the pages of admins.',
     sureOwn: 'This is your own account: you will not be able to open the pages of admins any more.',
