@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
-import { addProduct, archiveTool, listProducts } from './catalogue.ts';
+import { addProduct, archiveTool, findTool, listProducts, listToolPictures } from './catalogue.ts';
 
 let db: TestDatabase;
 let world: World;
@@ -55,6 +55,26 @@ test('pages follow each other, the newest first, each with its sizes', async () 
     world.lastFive,
     world.flatBrush,
   ]);
+});
+
+test('a size without a picture of its own is shown by the first one of its product', async () => {
+  const [product] = (await listProducts(db, { limit: 1, search: 'fan 100' })).items;
+  const tool = product?.tools[0]?.id ?? '';
+  const pictureOf = async () => {
+    const [listed] = (await listProducts(db, { limit: 1, search: 'fan 100' })).items;
+    const found = await findTool(db, tool);
+    return [listed?.tools[0]?.img, found?.img, (await listToolPictures(db, [tool]))[0]?.img ?? ''];
+  };
+  expect(await pictureOf()).toEqual(['', '', '']);
+  await db.query({
+    text: "insert into product_picture (product_id, position, img) values ($1, 1, '/images/a.webp')",
+    values: [product?.id],
+  });
+  expect(await pictureOf()).toEqual(Array(3).fill('/images/a.webp'));
+  await db.query({
+    text: 'delete from product_picture where product_id = $1',
+    values: [product?.id],
+  });
 });
 
 test('a product whose sizes are all off sale has none', async () => {

@@ -64,5 +64,5 @@ export const tool = z.object({
   price: z.number().describe('dollars a piece'),
   quantity1: z.int().describe('minimum order'),
   quantity2: z.int().describe('available now'),
-  rating: z.number().describe('0 to 5, in tenths'),
+  rating: z.number().describe('0 to 5, in tenths; 0 where none was given'),
 });

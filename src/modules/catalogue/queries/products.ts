@@ -13,6 +13,7 @@ import {
   uuids,
 } from '#platform/database/sql-types.ts';
 import type { ProductDocument, ProductState } from '../product.ts';
+import { toolPicture } from './tools.ts';
 
 /** All that a version of product `p` stands for, as `ProductDocument`. */
 export const documentOfProduct = `jsonb_build_object(
@@ -190,7 +191,7 @@ export const selectSizesOf = preparedQuery(
   },
 )`
 select t.id, t.product_id, t.name, t.variant, t.sku, t.gtin, t.price_minor, t.minimum_order,
-  s.on_hand - s.reserved as available, t.is_on_sale, t.img
+  s.on_hand - s.reserved as available, t.is_on_sale, ${toolPicture} as img
 from tool t join stock s on s.tool_id = t.id
 where t.product_id = any(:products::uuid[]) and t.archived_at is null
 order by t.variant_position, t.id`;

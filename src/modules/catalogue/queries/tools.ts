@@ -68,7 +68,12 @@ export function taxClassOf(row: { tax_class: TaxClass | null }): { taxClass?: Ta
   return taxClass === null || taxClass === 'standard' ? {} : { taxClass };
 }
 
-export const toolColumns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
+/** A tool without a picture of its own is shown by the first one of its product. */
+export const toolPicture = `coalesce(nullif(t.img, ''), (
+    select img from product_picture where product_id = t.product_id and position = 1), '')`;
+
+export const toolColumns = `t.id, t.name, t.kind, t.description, ${toolPicture} as img, t.facts,
+  t.price_minor,
   t.minimum_order, t.order_multiple, t.maximum_order, t.rating_tenths,
   s.on_hand - s.reserved as available,
   t.product_id, p.slug as product_slug, t.variant, t.sku, t.tax_class`;
@@ -239,7 +244,9 @@ returning (select coalesce(json_agg(json_build_object('field', field, 'text', te
   ) as difference (field, is_changed, text) where is_changed) as differences`;
 
 export const selectToolPictures = preparedQuery({ ids: uuids }, { id: uuid, img: text })`
-select id, img from tool where id = any(:ids::uuid[]) and img <> ''`;
+select id, img from (
+  select t.id, ${toolPicture} as img from tool t where t.id = any(:ids::uuid[])) shown
+where img <> ''`;
 
 export const selectUsedPictures = preparedQuery({ imgs: texts }, { img: text })`
 select img from tool where img = any(:imgs)

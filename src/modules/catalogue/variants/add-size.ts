@@ -101,7 +101,7 @@ async function insertSize(tx: Tx, actor: Actor, size: NewSize): Promise<AddSizeR
       ...{ id, variant, sku, gtin, priceMinor, minimumOrder, stock, values: checked.values },
       name: toName(text?.name ?? '', variant),
       ...{ description: text?.description ?? '', img: document.pictures[0]?.img ?? '' },
-      ...{ kind: 'tool', facts: [], ratingTenths: bestRating, position },
+      ...{ kind: 'tool', facts: [], ratingTenths: noRating, position },
     },
     { product, place, at: actor.at, actor },
   );
@@ -116,8 +116,8 @@ async function insertSize(tx: Tx, actor: Actor, size: NewSize): Promise<AddSizeR
   return { ok: true, id: tool };
 }
 
-/** As many stars as every new tool has. */
-const bestRating = 50;
+/** Nobody has given it stars yet, so that none are shown. */
+const noRating = 0;
 const longestName = 120;
 
 /** 'Wall brush, 50 mm'; what is too long is cut from the product's part. */

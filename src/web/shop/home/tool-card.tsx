@@ -41,7 +41,7 @@ export function ToolCard({ tool, picture, price, sizes }: ListedTool) {
       <h3 className="mt-2 text-1 leading-[1.15] sm:mt-4 sm:text-2">{tool.name}</h3>
       <div className="mt-1 flex flex-wrap items-center gap-x-2 sm:mt-1.5 sm:gap-x-3 sm:gap-y-1">
         <CardPrice {...{ tool, price }} smallest={smallest} />
-        <Stars rating={tool.ratingTenths / 10} />
+        {tool.ratingTenths > 0 && <Stars rating={tool.ratingTenths / 10} />}
       </div>
       {/* Only what runs on for very long is cut; the shop's own texts never are. */}
       <p className="folded mt-2 line-clamp-12 md:line-clamp-6 text-small text-graphite">

@@ -25,8 +25,10 @@ export function ProductRating({ summary, ofWorkshop, href }: ProductRatingProps)
       </a>
     );
   }
-  if (ofWorkshop.length === 0) return null;
-  const tenths = ofWorkshop.reduce((sum, one) => sum + one, 0) / ofWorkshop.length;
+  // A size that was given none has nothing to say.
+  const given = ofWorkshop.filter((one) => one > 0);
+  if (given.length === 0) return null;
+  const tenths = given.reduce((sum, one) => sum + one, 0) / given.length;
   return (
     <p className={line}>
       <Stars rating={Math.round(tenths) / 10} />
