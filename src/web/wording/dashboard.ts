@@ -59,6 +59,7 @@ export const dashboardTexts = {
     hint: 'JPEG, PNG, WebP or AVIF, at most 10 MB.',
     working: 'Uploading',
     done: 'The picture is here. It is shown when you send the form.',
+    doneMany: '{count} pictures are here. They are shown when you save the form.',
     notPicture: 'Please choose a JPEG, PNG, WebP or AVIF picture',
     tooLarge: 'Please choose a picture of at most 10 MB',
   },

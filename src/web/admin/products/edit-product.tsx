@@ -1,4 +1,5 @@
 /** One product for staff: its texts, place, pictures, sizes and versions. */
+import { useId } from 'react';
 import {
   Link,
   useLoaderData,
@@ -10,17 +11,15 @@ import {
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { toText } from '#modules/catalogue/product-fields.ts';
-import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { useUnsavedGuard } from '#web/dashboard/forms/unsaved-guard.tsx';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { ErrorBoundary as AdminErrors } from '#web/dashboard/staff-only.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
-import { FormError } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { AddSize } from './add-size.tsx';
@@ -32,6 +31,7 @@ import { PicturesEditor } from './pictures-editor.tsx';
 import { PlaceFields, TextFields } from './product-fields.tsx';
 import { productTones } from './product-tones.ts';
 import { ProductVersions } from './product-versions.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { NewSizes } from './new-sizes/new-sizes.tsx';
 import { ProductPlace } from './product-place.tsx';
@@ -112,15 +112,19 @@ function PartLinks() {
   const { productPage: words } = useStaffWords();
   const parts = {
     ...{ texts: words.texts, place: words.place, pictures: words.pictures },
-    ...{ sizes: words.sizes, search: words.search, versions: words.versions },
+    ...{ search: words.search, sizes: words.sizes, versions: words.versions },
   };
   return (
     <nav
       aria-label={words.parts}
-      className="flex flex-wrap gap-x-5 border-b border-line text-small"
+      className="flex flex-wrap gap-x-6 border-b border-line text-small"
     >
       {Object.entries(parts).map(([id, text]) => (
-        <a key={id} href={`#${id}`} className="link inline-flex min-h-11 min-w-11 items-center">
+        <a
+          key={id}
+          href={`#${id}`}
+          className="link inline-flex min-h-11 items-center pointer-coarse:min-w-11"
+        >
           {text}
         </a>
       ))}
@@ -142,8 +146,9 @@ interface ProductEditorProps {
 }
 
 function ProductEditor({ product, categories, listed, onSaved, children }: ProductEditorProps) {
-  const { productPage: words, failure } = useStaffWords();
+  const { productPage: words } = useStaffWords();
   const form = useProductForm(product, onSaved);
+  const formId = useId();
   const nameOf = useFieldNames(product, listed.attributes);
 
   const guard = useUnsavedGuard({
@@ -161,6 +166,7 @@ function ProductEditor({ product, categories, listed, onSaved, children }: Produ
     <div className="editor-columns">
       <ProductPreview {...{ product, form }} />
       <form
+        id={formId}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -174,26 +180,9 @@ function ProductEditor({ product, categories, listed, onSaved, children }: Produ
           <PicturesEditor form={form} version={product.version} />
           <AttributesEditor {...{ product, form, listed }} />
         </div>
-        <SizesEditor {...{ product, form, listed }} />
         <SearchFields form={form} />
+        <SizesEditor {...{ product, form, listed }} />
         {guard}
-        <div className="sticky bottom-0 z-10 grid justify-items-start gap-3 border-t border-ink bg-paper py-4">
-          <FormError error={form.problem && problemText(form.problem, failure.offline)} />
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button
-              type="submit"
-              disabled={form.changed.length === 0}
-              busy={form.isSaving ? failure.loading : undefined}
-            >
-              {words.save}
-            </Button>
-            <p className="text-small text-graphite">
-              {form.changed.length === 0
-                ? words.nothing
-                : fill(words.unsaved, { fields: form.changed.map(nameOf).join(', ') })}
-            </p>
-          </div>
-        </div>
         {form.conflicts.length > 0 && (
           <ConflictDialog
             conflicts={form.conflicts}
@@ -205,7 +194,12 @@ function ProductEditor({ product, categories, listed, onSaved, children }: Produ
           />
         )}
       </form>
-      <div className="is-wide grid min-w-0 gap-5">{children}</div>
+      <div className="is-wide -mt-8 grid min-w-0 gap-5">{children}</div>
+      <SaveBar
+        {...{ form, formId, nameOf }}
+        isDraft={product.fields['state'] === 'draft' && form.text('state') === 'draft'}
+        onPublish={() => void form.save({ state: 'published' }).then(report)}
+      />
     </div>
   );
 }

@@ -8,15 +8,20 @@ import type { EditedProduct, InputForm, ProductForm } from './use-product-form.t
 interface SectionProps {
   id: string;
   title: string;
+  /** Another part is joined to its foot. */
+  isOpenBelow?: boolean;
   children: React.ReactNode;
 }
 
 /** A part of the form, under its own heading. */
-export function Section({ id, title, children }: SectionProps) {
+export function Section({ id, title, isOpenBelow = false, children }: SectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-5 rounded-plain border border-line bg-card p-5 sm:grid-cols-2"
+      className={
+        'grid gap-5 rounded-plain border border-line bg-card p-5 sm:grid-cols-2 ' +
+        (isOpenBelow ? 'rounded-b-none border-b-0 pb-0' : '')
+      }
     >
       <h3 id={id} className="text-2 sm:col-span-2">
         {title}

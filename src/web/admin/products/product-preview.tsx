@@ -10,8 +10,6 @@ import { previewedTool } from '../preview/previewed-tool.ts';
 import { shownPictures } from './pictures-editor.tsx';
 import type { EditedProduct, ProductForm } from './use-product-form.ts';
 
-const bestRating = '5';
-
 /** The card is that of its first size. */
 export function ProductPreview({ product, form }: { product: EditedProduct; form: ProductForm }) {
   const name = form.text('name');
@@ -24,7 +22,7 @@ export function ProductPreview({ product, form }: { product: EditedProduct; form
   const ofFirst = (field: string) => (first ? form.text(`variants.${first.id}.${field}`) : '');
   const shown = previewedTool({
     ...{ name: ofFirst('name') || name, description: ofFirst('description') || description },
-    ...{ img: ofFirst('img') || (pictures[0]?.img ?? ''), rating: bestRating },
+    ...{ img: ofFirst('img') || (pictures[0]?.img ?? ''), rating: '' },
     ...{ price: ofFirst('price'), minimum: ofFirst('minimum') },
     available: toText(first?.available ?? 0),
   });

@@ -2,15 +2,18 @@
  * The sizes of a product in one table: what tells them apart, their codes, prices and packing, and
  * the attributes that vary; rarer fields in a second one. On narrow screens each size is a card.
  */
-import { taxClasses } from '#modules/catalogue/product-fields.ts';
 import { Link } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
-
+import { taxClasses } from '#modules/catalogue/product-fields.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { ToolThumbnail } from '#web/orders/lines/tool-thumbnail.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
+import { fill } from '#web/wording/fill.ts';
 import { labelOf, ValueField, varyingAttributes, type Attribute } from './attribute-fields.tsx';
 import { sizesOf } from './field-names.ts';
+import { shownPictures } from './pictures-editor.tsx';
 import { fieldOf, Section } from './product-fields.tsx';
 import type { EditedProduct, ProductForm } from './use-product-form.ts';
 
@@ -39,10 +42,10 @@ export function SizesEditor({ product, form, listed }: SizesEditorProps) {
   const sizes = sizesOf(product);
   const varying = sizes.length > 1 ? varyingAttributes(listed, form.text('type')) : [];
   return (
-    <Section id="sizes" title={words.sizes}>
+    <Section id="sizes" title={words.sizes} isOpenBelow>
       {sizes.length === 0 && <p className="text-graphite sm:col-span-2">{words.noSizes}</p>}
       {sizes.length > 0 && (
-        <SizeTable {...{ product, form, varying }} fields={sellingFields} hasLinks />
+        <SizeTable {...{ product, form, varying }} fields={sellingFields} isFirst />
       )}
       {sizes.length > 0 && (
         <details className="min-w-0 sm:col-span-2">
@@ -61,7 +64,8 @@ interface SizeTableProps {
   form: ProductForm;
   fields: readonly SizeField[];
   varying: readonly Attribute[];
-  hasLinks?: boolean;
+  /** Each size has its picture, its stock and the way to its own page. */
+  isFirst?: boolean;
 }
 
 /** As wide as what stands in them. */
@@ -71,9 +75,12 @@ const widths = {
   ...{ leadDays: '6rem', hsCode: '8rem', origin: '6rem', taxClass: '8rem' },
 } as const satisfies Record<SizeField, string>;
 
-function SizeTable({ product, form, fields, varying, hasLinks = false }: SizeTableProps) {
+function SizeTable({ product, form, fields, varying, isFirst = false }: SizeTableProps) {
   const { fields: names } = useStaffWords().productPage;
-  const columns = ['minmax(8rem, 1fr)', ...fields.map((field) => `minmax(${widths[field]}, 1fr)`)];
+  const columns = [
+    'minmax(10rem, 1.4fr)',
+    ...fields.map((field) => `minmax(${widths[field]}, 1fr)`),
+  ];
   return (
     <div data-sizes className="relative min-w-0 overflow-x-auto sm:col-span-2">
       <div className="dense gap-x-2 xl:grid" style={{ gridTemplateColumns: columns.join(' ') }}>
@@ -94,7 +101,7 @@ function SizeTable({ product, form, fields, varying, hasLinks = false }: SizeTab
             aria-label={name}
             className="col-span-full grid grid-cols-2 items-start gap-3 border-t border-line py-3 sm:grid-cols-3 xl:grid-cols-subgrid xl:gap-x-2"
           >
-            <SizeHead {...{ tool, form, hasLinks }} />
+            <SizeHead {...{ product, tool, form, isFirst }} />
             {fields.map((field) =>
               field === 'taxClass' ? (
                 <TaxClassField key={field} {...{ tool, form }} />
@@ -111,27 +118,39 @@ function SizeTable({ product, form, fields, varying, hasLinks = false }: SizeTab
 }
 
 interface SizeHeadProps {
+  product: EditedProduct;
   tool: string;
   form: ProductForm;
-  hasLinks: boolean;
+  isFirst: boolean;
 }
 
-function SizeHead({ tool, form, hasLinks }: SizeHeadProps) {
+function SizeHead({ product, tool, form, isFirst }: SizeHeadProps) {
   const { productPage: words } = useStaffWords();
+  const name = form.text(`variants.${tool}.name`);
   const isArchived = form.value(`variants.${tool}.isArchived`) === true;
+  const available = product.tools.find(({ id }) => id === tool)?.available;
+  const img = form.text(`variants.${tool}.img`) || (shownPictures(form, name)[0]?.img ?? '');
   return (
-    <p className="col-span-full text-small xl:col-span-1 xl:py-1.5">
-      <span className="font-semibold wrap-anywhere">{form.text(`variants.${tool}.name`)}</span>{' '}
-      {isArchived && <span className="text-graphite">{words.fields.isArchived}</span>}
-      {hasLinks && !isArchived && (
-        <Link
-          to={`/dashboard/manageorder/${tool}`}
-          className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
-        >
-          {words.price}
-        </Link>
-      )}
-    </p>
+    <div className="col-span-full flex items-start gap-3 text-small xl:col-span-1 xl:py-1.5">
+      {isFirst && <ToolThumbnail img={img} className="w-8" />}
+      <p className="min-w-0">
+        <span className="font-semibold wrap-anywhere">{name}</span>{' '}
+        {isArchived && <span className="text-graphite">{words.fields.isArchived}</span>}
+        {isFirst && available !== undefined && (
+          <span className="figures block text-graphite">
+            {fill(words.available, { count: formatCount(available) })}
+          </span>
+        )}
+        {isFirst && !isArchived && (
+          <Link
+            to={`/dashboard/manageorder/${tool}`}
+            className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+          >
+            {words.price}
+          </Link>
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -10,6 +10,8 @@ test.each([
   [2, 'In_the_hand.png', 'Wall brush, in the hand'],
   [3, 'IMG_2041.jpg', 'Wall brush, picture 3'],
   [4, '20261128.webp', 'Wall brush, picture 4'],
+  [2, 'pic2.png', 'Wall brush, picture 2'],
+  [2, 'picket-fence.png', 'Wall brush, picket fence'],
 ])('picture %d from %s', (place, file, expected) => {
   expect(suggestAlt('Wall brush', { file, place }, texts)).toBe(expected);
 });

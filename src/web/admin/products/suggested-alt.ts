@@ -8,7 +8,8 @@ interface UploadedFile {
 }
 
 /** Names that cameras and scanners give. */
-const byMachine = /^(?:img|dsc[fn]?|pxl|dcim|scan|image|photo|picture|screenshot|p\d)/i;
+const byMachine =
+  /^(?:img|dsc[fn]?|pxl|dcim|scan|image|photo|picture|pic(?=[\d\s_-]|\.|$)|screenshot|p\d)/i;
 const longestAlt = 300;
 
 /**

@@ -16,6 +16,8 @@ export type EditedProduct = ResponseBody<'getProduct'>;
 export type FieldValue = EditedProduct['fields'][string];
 export type FieldConflict = NonNullable<Problem['conflicts']>[number];
 
+type Values = Readonly<Record<string, FieldValue>>;
+
 export interface ProductForm {
   /** The value of a field as it stands now. */
   value(field: string): FieldValue;
@@ -29,7 +31,8 @@ export interface ProductForm {
   problem: Problem | undefined;
   conflicts: readonly FieldConflict[];
   isSaving: boolean;
-  save(): Promise<SavedForm | undefined>;
+  /** `more`: changes that are made by saving, such as publishing. */
+  save(more?: Values): Promise<SavedForm | undefined>;
   /** Saves with what was chosen of each conflict. */
   resolve(chosen: Readonly<Record<string, FieldValue>>): Promise<SavedForm | undefined>;
   /** Back to the form, with what was typed. */
@@ -46,8 +49,6 @@ export interface InputForm extends Pick<ProductForm, 'text' | 'error' | 'change'
 export interface SavedForm {
   version?: number;
 }
-
-type Values = Readonly<Record<string, FieldValue>>;
 
 /** `onSaved` loads the product again; until then the fields show what was sent. */
 export function useProductForm(product: EditedProduct, onSaved: () => Promise<void>): ProductForm {
@@ -109,7 +110,10 @@ export function useProductForm(product: EditedProduct, onSaved: () => Promise<vo
     change: (field, value) => setEdits((before) => ({ ...before, [field]: value })),
     error: (field) => errors[field],
     ...{ changed, problem, conflicts, isSaving },
-    save: () => send(ownChanges(), { version, tools: product.tools }),
+    save(more = {}) {
+      setEdits((before) => ({ ...before, ...more }));
+      return send({ ...ownChanges(), ...more }, { version, tools: product.tools });
+    },
     async resolve(chosen) {
       const newest = await callApi(staffEndpoints.getProduct, { params: { id } });
       setEdits((before) => ({ ...before, ...chosen }));

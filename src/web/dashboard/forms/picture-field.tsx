@@ -4,6 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { FieldError, FieldHint, TextField, fieldAttributes } from '#web/ui/forms/field.tsx';
 import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
+import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { pictureTypes, uploadPicture } from './upload-picture.ts';
 
@@ -83,7 +84,8 @@ export function PictureUpload({ label, multiple, onUploaded }: PictureUploadProp
     // So that the same file can be chosen again.
     input.value = '';
     if (errors.length > 0) setError(errors.join(' '));
-    else setMessage(words.done);
+    else
+      setMessage(files.length === 1 ? words.done : fill(words.doneMany, { count: files.length }));
   }
 
   return (

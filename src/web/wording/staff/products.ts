@@ -116,7 +116,7 @@ export const productTexts = {
     tooLong: '{name}: {length} characters; it is cut after about {most}',
     pictures: 'Pictures',
     sizes: 'Sizes',
-    noSizes: 'It has no sizes yet, so nothing of it can be bought.',
+    noSizes: 'It has no sizes yet, so nothing of it can be bought. Type them here:',
     fields: {
       name: 'Name',
       description: 'Description',
@@ -155,7 +155,10 @@ export const productTexts = {
     later: 'Move picture {place} back',
     remove: 'Remove picture {place}',
     price: 'Price and stock',
+    available: '{count} available',
     save: 'Save',
+    publish: 'Publish',
+    saveAndPublish: 'Save and publish',
     nothing: 'Nothing has changed',
     saved: 'Saved as version {version}',
     savedPrices: 'Saved',
@@ -175,7 +178,9 @@ export const productTexts = {
     pictureSeen: '{name}, {seen}',
     uploadMany: 'Upload pictures, as many as you like at once',
     sizesTitle: 'New sizes in one row',
-    sizesHint: 'Such as 30, 50, 80 mm. Each becomes a line with its price and its stock.',
+    sizesHint:
+      'Such as 30, 50, 80 mm. Each becomes a line with its price and its stock. They are added by ' +
+      'the button below their lines; Save is for all other fields.',
     sizesRow: 'Row of sizes',
     sizesStock: 'Stock',
     sizesLine: 'New: {size}',

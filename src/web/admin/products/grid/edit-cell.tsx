@@ -72,6 +72,9 @@ export function shownText(cell: GridCell, edit: CellEdit | undefined, page: obje
   return edit.text;
 }
 
+/** The sign of what is changed where it stands, as in the table of tools. */
+const changeable = 'underline decoration-field-line decoration-dotted underline-offset-4';
+
 interface CellTextProps extends EditCellProps {
   text: string;
   edit: CellEdit | undefined;
@@ -82,7 +85,7 @@ function CellText({ options, show, text, edit }: CellTextProps) {
   const read = options?.find(({ value }) => value === text)?.text ?? text;
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
-      <span className="min-w-0 wrap-anywhere">
+      <span className={`min-w-0 wrap-anywhere ${options ? '' : changeable}`}>
         {show ? show(text) : read || <span className="text-graphite">–</span>}
       </span>
       {edit?.status === 'saving' && <Spinner label={words.saving} />}

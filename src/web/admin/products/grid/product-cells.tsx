@@ -28,6 +28,9 @@ export function ProductCells({ product, children }: ProductCellsProps) {
   const [first] = tools;
   const badge = (value: string) => {
     const known = states.find((one) => one.value === value)?.value ?? state;
+    // What is as it should be is said quietly, so that the others stand out.
+    if (known === 'published')
+      return <span className="text-graphite">{products.states[known]}</span>;
     return <Badge tone={productTones[known]}>{products.states[known]}</Badge>;
   };
   const place = (path: string) => {

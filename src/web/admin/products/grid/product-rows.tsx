@@ -162,10 +162,10 @@ function ToolRow({ tool, product, isOpen }: ToolRowProps) {
       }
     >
       <SelectTool tool={tool} />
-      <NameCell
-        {...{ tool, product }}
-        className="max-xl:col-span-full max-xl:mr-9 xl:justify-self-end"
-      />
+      <div className="flex min-w-0 items-center gap-3 max-xl:col-span-full max-xl:mr-9 xl:pl-8">
+        <ToolThumbnail img={tool.img} className="w-8" />
+        <NameCell {...{ tool, product }} isWhole className="min-w-0 flex-1" />
+      </div>
       <SizeCells {...{ tool, isOpen }} />
     </div>
   );

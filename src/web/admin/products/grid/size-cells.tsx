@@ -1,7 +1,8 @@
 /** The cells of a size: in the row of its product where it is the only one, or in its own. */
+import { stockLevel } from '#modules/inventory/stock-level.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatHomeAmount } from '#web/dashboard/format/amounts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { quietActionClass } from '#web/dashboard/lists/quiet-action.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { CellName, EditCell } from './edit-cell.tsx';
@@ -52,17 +53,19 @@ interface NameCellProps {
   tool: GridTool;
   /** What its product is called. */
   product: string;
+  /** In a row of its own it is said in full. */
+  isWhole?: boolean;
   className: string;
 }
 
 /** The name of a size, without what the row says anyway: often only the mark that it has one. */
-export function NameCell({ tool, product, className }: NameCellProps) {
+export function NameCell({ tool, product, isWhole = false, className }: NameCellProps) {
   return (
     <ToolCell
       {...{ tool, className }}
       field="name"
       isHeadless
-      show={(text) => nameBeyond(text, product, tool.variant) || pencil}
+      show={(text) => (isWhole ? text : nameBeyond(text, product, tool.variant) || pencil)}
     />
   );
 }
@@ -96,6 +99,15 @@ function showAmount(text: string): string {
   return /^\d+(\.\d{1,2})?$/.test(text) ? formatHomeAmount(amount) : text;
 }
 
+/** What needs attention; a size that lasts says nothing. */
+function Level({ tool: { available, minimum } }: { tool: GridTool }) {
+  const { stockLevel: names } = useStaffWords();
+  const level = stockLevel(available, minimum);
+  if (level === undefined) return null;
+  const tone = level === 'low' ? 'text-copper' : 'font-semibold text-oxblood';
+  return <span className={`block text-fine ${tone}`}>{names[level]}</span>;
+}
+
 function StockCells({ tool, isOpen }: SizeCellsProps) {
   const { productGrid: words } = useStaffWords();
   const { openStock } = useGrid();
@@ -115,22 +127,24 @@ function StockCells({ tool, isOpen }: SizeCellsProps) {
           head={words.columns.available}
         />
         {formatCount(tool.available)}
+        <Level tool={tool} />
       </div>
       <div
         role="gridcell"
         aria-colindex={columnNumber('stock')}
         className={`px-2 ${isOpen ? '' : 'max-xl:hidden'}`}
       >
-        <Button
-          variant="outline"
+        <button
+          type="button"
           data-cell={keys.stock}
           data-column={columnOf.stock}
           tabIndex={-1}
           aria-label={fill(words.stockOf, { tool: tool.name })}
           onClick={() => openStock(tool)}
+          className={quietActionClass}
         >
           {words.columns.stock}
-        </Button>
+        </button>
       </div>
     </>
   );

@@ -41,7 +41,7 @@ export function NewSizes({ product, listed, onAdded }: NewSizesProps) {
         event.preventDefault();
         void send();
       }}
-      className="new-sizes rounded-plain border border-line bg-card p-5"
+      className="new-sizes rounded-plain rounded-t-none border border-t-0 border-line bg-card p-5"
     >
       <h3 id="new-sizes-title" className="text-2">
         {words.sizesTitle}
