@@ -1,6 +1,7 @@
 /** Messages of visitors are answered once, kept with what was answered, and deleted in the end. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '#platform/clock.ts';
+import { createBuyer } from '#test/support/buyer.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { createManualClock } from '#test/support/world.ts';
 
@@ -20,8 +21,8 @@ beforeEach(async () => {
 const question = 'Do you make a 120 mm one?\nIn oak?';
 const answer = 'We do.\n\nIn beech, from spring on.';
 
-async function write(email = 'kai@people.example'): Promise<string> {
-  const body = { name: 'Kai', email, message: question };
+async function write(email = 'kai@people.example', message = question): Promise<string> {
+  const body = { name: 'Kai', email, message };
   return String((await shop.call('POST /contact', { body })).body['insertedId']);
 }
 
@@ -51,6 +52,22 @@ async function audited(id: string) {
   const text = 'select action, actor, detail from audit_entry where object = $1 order by id';
   return (await shop.db.query({ text, values: [`message:${id}`] })).rows;
 }
+
+test('a message says whether an account has its email, and which orders it names', async () => {
+  const buyer = await createBuyer(shop, shop.world.anna);
+  const id = await buyer.placeOrder();
+  const number = Number((await shop.readOrder(id))['number']);
+  await write(shop.world.anna.email, `Where is order ${number}? Not #999999.`);
+  expect(await list()).toMatchObject([{ hasAccount: true, orders: [{ _id: id, number }] }]);
+  const stranger = await write();
+  expect((await list()).find(({ _id }) => _id === stranger)).toMatchObject({
+    ...{ hasAccount: false, orders: [] },
+  });
+  // In the log it has a name for as long as it has one.
+  await asMira(`POST /contact/${stranger}/close`);
+  const { body } = await asMira('GET /audit?action=message.closed&limit=1');
+  expect(body[0]).toMatchObject({ object: { kind: 'message', name: 'Kai' } });
+});
 
 describe('an answer', () => {
   test('is an email that quotes the question, and is kept with who sent it and when', async () => {

@@ -55,6 +55,34 @@ describe('an entry', () => {
     expect(findAll('main li details li')).toEqual([]);
   });
 
+  test('of a batch is folded with its like, four or more within a minute each', async () => {
+    const shipped = { ...sampleEntry, action: 'order.advanced', detail: {} } as const;
+    const rows = [5, 4, 3, 2, 1].map((id) => ({ ...shipped, id }));
+    await openAuditPage([...rows, { ...shipped, id: 0, at: '2026-11-20T08:00:00.000Z' }]);
+    const text = 'Fulfilment changed, 5 times, by mira@people.example';
+    expect(findTexts('main li summary')).toContain(text);
+    expect(findAll('main ol > li > details > ol > li')).toHaveLength(5);
+    await openAuditPage(rows, { ...noFilters, q: 'mira' });
+    expect(findTexts('main li summary')).not.toContain(text);
+  });
+
+  test('names a message and a review by who wrote it, and leads to it', async () => {
+    const by = { id: 'abc', name: 'Kai' };
+    const message = { ...sampleEntry, object: { ...by, kind: 'message' }, detail: {} };
+    const review = { ...message, object: { ...by, kind: 'review' } };
+    await openAuditPage([
+      { ...message, id: 18, action: 'message.answered' },
+      { ...review, id: 17, action: 'review.hidden' },
+    ]);
+    expect(findAll('main li p a', '').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining([
+        '/dashboard/inbox?q=Kai&state=answered',
+        '/dashboard/reviews?q=Kai&state=hidden',
+      ]),
+    );
+    expect(findTexts('main li p')).toContain('mira@people.example hid the review by Kai.');
+  });
+
   test('names the kind of what it is about once', async () => {
     const ofProduct = { ...sampleEntry, object: { kind: 'product', id: 'abc', name: 'Swan neck' } };
     await openAuditPage([

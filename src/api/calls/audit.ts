@@ -5,7 +5,9 @@ import { listAuditEntries, verifyNewestEntries, type AuditEntry } from '#modules
 import { auditActions } from '#modules/audit/entry.ts';
 import { findCatalogueNames, findNamed, findToolNames } from '#modules/catalogue/catalogue.ts';
 import { findEmails, findUserId, findUserIds, type Identity } from '#modules/identity/identity.ts';
+import { findSenders } from '#modules/inbox/inbox.ts';
 import { findOrderIds, findOrderNumbers } from '#modules/orders/orders.ts';
+import { findReviewNames } from '#modules/reviews/reviews.ts';
 import { toPattern, toPatterns, toWords } from '#platform/database/pagination.ts';
 
 /** Takes some tenths of a second; `npm run audit:verify` verifies the whole log. */
@@ -87,13 +89,15 @@ async function loadNames(
   const idsOf = (objectKind: string) =>
     objects.flatMap(({ kind, id }) => (kind === objectKind && isUuid(id) ? [id] : []));
   const actors = entries.map(({ actor }) => actor).filter(isUuid);
-  const [user, tool, order, catalogue] = await Promise.all([
+  const [user, tool, order, catalogue, message, review] = await Promise.all([
     findEmails(identity, [...actors, ...idsOf('user')]),
     findToolNames(db, idsOf('tool')),
     findOrderNumbers(db, idsOf('order')),
     findCatalogueNames(db, [...idsOf('product'), ...idsOf('category')]),
+    findSenders(db, idsOf('message')),
+    findReviewNames(db, idsOf('review')),
   ]);
-  return { user, tool, order, product: catalogue, category: catalogue };
+  return { user, tool, order, product: catalogue, category: catalogue, message, review };
 }
 
 function serializeEntry(entry: AuditEntry, names: NamesByKind) {

@@ -28,6 +28,7 @@ import {
   readMessages,
   selectMessagesFrom,
   selectNewestMessagesFrom,
+  selectSenders,
   type MessageRow,
 } from './queries/messages.ts';
 
@@ -171,4 +172,13 @@ async function withEvents(
 
 function toEvent({ kind, answer, happened_at: at, actor_id: by }: EventRow): MessageEvent {
   return { kind, answer, at, by };
+}
+
+/** Who wrote these messages, as they called themselves, by the messages' ids. */
+export async function findSenders(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectSenders.all(executor, { ids });
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -26,6 +26,7 @@ import {
   lockReviews,
   publishWaitingReview,
   countReviewsByState,
+  selectDisplayedNames,
   selectHiddenReviews,
   showHiddenReview,
   selectUsedPictures,
@@ -238,4 +239,13 @@ export async function listPicturesInReviews(
 /** Whether nobody has written a review yet. */
 export async function areReviewsEmpty(executor: Executor): Promise<boolean> {
   return (await selectReviewCount.first(executor, {}))?.count === 0;
+}
+
+/** The names that stand over these reviews, by the reviews' ids. */
+export async function findReviewNames(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectDisplayedNames.all(executor, { ids });
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,5 +1,5 @@
 /** The dashboard's menu by role, exactly as specified, with what staff have beside it in groups. */
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { Role } from '#modules/identity/caller.ts';
 import { formatCount } from '#platform/number-format.ts';
 import type { StaffGroup } from '#web/page.ts';
@@ -27,7 +27,7 @@ export function DashboardMenu({ role, counts }: DashboardMenuProps) {
       {groups.length > 0 && (
         <nav
           aria-label={words.moreForStaff}
-          className="staff-groups mt-4 grid gap-4 border-t border-line pt-4 lg:gap-3 lg:pt-3"
+          className="staff-groups mt-4 grid gap-2 border-t border-line pt-4"
         >
           {groups.map((group) => (
             <Group key={group.group} {...group} counts={counts} />
@@ -41,20 +41,30 @@ export function DashboardMenu({ role, counts }: DashboardMenuProps) {
   );
 }
 
-/** Where the menu is low: groups of short words stand side by side, or their entries in pairs. */
-const lowClasses: Partial<Record<StaffGroup, string>> = {
-  prices: 'is-short',
-  settings: 'is-short',
-  running: 'is-paired',
-};
+/** What is needed every day; the others are folded until one of their pages is open. */
+const everyDay: readonly StaffGroup[] = ['orders', 'catalogue'];
 
+/** Folded it says how much waits behind its entries. */
 function Group({ group, entries, counts }: MenuGroup & { counts: MenuCounts }) {
   const { dashboard: words } = useWords();
+  const { pathname } = useLocation();
+  const isHere = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const waiting = entries.reduce((sum, { word }) => sum + (counts[word] ?? 0), 0);
   return (
-    <div className={`menu-group ${lowClasses[group] ?? ''}`}>
-      <p className="label px-3 pb-1">{words.groups[group]}</p>
+    <details open={isHere || everyDay.includes(group)} className="menu-group group/menu">
+      <summary className="label flex cursor-pointer list-none items-center gap-2 rounded-plain px-3 hover:bg-gesso">
+        {words.groups[group]}
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3 group-open/menu:rotate-180">
+          <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+        {waiting > 0 && (
+          <span className="ml-auto text-small font-semibold text-oxblood group-open/menu:hidden">
+            {formatCount(waiting)}
+          </span>
+        )}
+      </summary>
       <Entries entries={entries} counts={counts} />
-    </div>
+    </details>
   );
 }
 
@@ -89,10 +99,10 @@ function Entry({ to, word, count = 0 }: MenuEntry & { count: number | undefined 
         className="relative flex min-h-11 items-center rounded-plain px-3 pr-10 hover:bg-gesso aria-[current]:font-semibold lg:pointer-fine:min-h-8"
       >
         {({ isActive }) => (
-          <>
+          <span className="relative">
             {words[word]}
-            {isActive && <Stroke className="absolute bottom-0.5 left-3 h-1.5 w-16" />}
-          </>
+            {isActive && <Stroke className="absolute inset-x-0 top-full h-1" />}
+          </span>
         )}
       </NavLink>
       {isWaiting && (

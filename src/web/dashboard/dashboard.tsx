@@ -103,6 +103,8 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
   const isHome = useMatch('/dashboard') !== null;
   // For staff the heading stands above the menu, and the work begins at the top of every page.
   const isForStaff = useStaffFrame();
+  // On a phone staff come for the page itself, whose title is below.
+  const otherPageClass = `text-1 sm:text-2 ${isForStaff ? 'max-sm:sr-only' : ''}`;
   if (minimal)
     return (
       <div className="page py-4 sm:py-8">
@@ -118,7 +120,7 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
           (isForStaff ? '' : 'lg:col-span-2')
         }
       >
-        <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
+        <h1 className={isHome ? 'text-4' : otherPageClass}>{words.title}</h1>
         <div className="flex items-center justify-between gap-4">
           <div className="min-w-0 text-small text-graphite">{lead}</div>
           {drawer}

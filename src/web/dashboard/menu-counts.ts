@@ -1,6 +1,6 @@
 /** What waits for staff, beside the entries of the menu. */
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';
@@ -12,14 +12,16 @@ const none: MenuCounts = {};
 const refreshMs = 60_000;
 
 /**
- * The counts of those who look after orders or the catalogue, read anew with each page and each
- * minute while somebody looks; those of before stay where they cannot be read.
+ * The counts of those who look after orders or the catalogue, read anew with each page, when a page
+ * was read again after something was done on it, and each minute while somebody looks; those of
+ * before stay where they cannot be read.
  */
 export function useMenuCounts(isEnabled: boolean): MenuCounts {
   const { pathname } = useLocation();
+  const isSettled = useRevalidator().state === 'idle';
   const [latest, setLatest] = useState({ pathname: '', counts: none });
   useEffect(() => {
-    if (!isEnabled) return undefined;
+    if (!isEnabled || !isSettled) return undefined;
     let isStale = false;
     const read = async () => {
       if (document.visibilityState !== 'visible') return;
@@ -32,7 +34,7 @@ export function useMenuCounts(isEnabled: boolean): MenuCounts {
       isStale = true;
       clearInterval(timer);
     };
-  }, [isEnabled, pathname]);
+  }, [isEnabled, isSettled, pathname]);
   return latest.counts;
 }
 

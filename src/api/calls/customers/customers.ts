@@ -43,9 +43,10 @@ export function addCustomerOperations(routes: Routes, deps: ApiDeps): void {
 }
 
 async function serializeCustomer(
-  { identity }: ApiDeps,
+  deps: ApiDeps,
   { account, lastSeenAt, bought, exceptions, messages }: Customer,
 ): Promise<ResponseBody<'getCustomer'>> {
+  const { identity } = deps;
   const settledBy = exceptions.flatMap(({ resolved }) => resolved?.by ?? []);
   const serializeActor = await createActorSerializer(identity, settledBy);
   const { id, email, emailVerified, displayName: name, role, createdAt } = account;
@@ -54,7 +55,7 @@ async function serializeCustomer(
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     bought: bought.map(serializeBought),
     exceptions: exceptions.map((exception) => serializeException(exception, serializeActor)),
-    messages: await serializeMessages(identity, messages),
+    messages: await serializeMessages(deps, messages),
   };
 }
 

@@ -15,7 +15,9 @@ import {
 } from '#modules/inbox/inbox.ts';
 import { serializeMessages } from './serialize-message.ts';
 
-export function addInboxOperations(routes: Routes, { db, identity }: ApiDeps): void {
+export function addInboxOperations(routes: Routes, deps: ApiDeps): void {
+  const { db } = deps;
+
   routes.forCaller(operations.listMessages, async ({ query, reply }) => {
     const { state, ...page } = query;
     return sendList(
@@ -23,7 +25,7 @@ export function addInboxOperations(routes: Routes, { db, identity }: ApiDeps): v
       toPageRequest(page),
       async (request) => {
         const found = await listMessages(db, { ...request, state });
-        return { ...found, items: await serializeMessages(identity, found.items) };
+        return { ...found, items: await serializeMessages(deps, found.items) };
       },
       (message) => message,
     );

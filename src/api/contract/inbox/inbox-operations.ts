@@ -18,6 +18,10 @@ const messageEvent = z.object({
 export const inboxMessage = answers.message.extend({
   state: z.enum(messageStates),
   version: z.int().describe('counts what staff did about it'),
+  hasAccount: z.boolean().describe('an account has this email; anybody can type it'),
+  orders: z
+    .array(z.object({ _id: z.string(), number: z.int() }))
+    .describe('those that it names, whosever they are'),
   events: z.array(messageEvent).describe('what staff did about it, the oldest first'),
 });
 

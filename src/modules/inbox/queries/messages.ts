@@ -76,6 +76,9 @@ where lower(email) = :email
 order by received_at, id limit :limit`;
 
 /** The newest first. */
+export const selectSenders = preparedQuery({ ids: uuids }, { id: uuid, name: text })`
+select id, name from contact_message where id = any(:ids::uuid[]) and name <> ''`;
+
 export const selectNewestMessagesFrom = preparedQuery({ email: text, limit: integer }, messageRow)`
 select ${columns} from contact_message where lower(email) = :email
 order by received_at desc, id desc limit :limit`;

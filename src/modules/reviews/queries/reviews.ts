@@ -10,6 +10,7 @@ import {
   timestamp,
   type ShapeOf,
   uuid,
+  uuids,
 } from '#platform/database/sql-types.ts';
 
 const reviewRow = { id: uuid, name: text, review: text, rating: integer, image: text };
@@ -149,3 +150,6 @@ select distinct image from review where image = any(:images)`;
 export const hideOneReview = preparedQuery({ id: uuid, hiddenAt: timestamp, hiddenBy: uuid })`
 update review set hidden_at = :hiddenAt, hidden_by = :hiddenBy
 where id = :id and hidden_at is null`;
+
+export const selectDisplayedNames = preparedQuery({ ids: uuids }, { id: uuid, name: text })`
+select id, name from review where id = any(:ids::uuid[])`;

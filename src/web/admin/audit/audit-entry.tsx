@@ -70,11 +70,17 @@ const amountNames: Partial<Record<AuditAction, Readonly<Record<string, string>>>
 };
 
 /** Entries from before there were several currencies name none: they are in the home currency. */
-function amountsOf({ action, detail }: WireAuditEntry): Readonly<Record<string, string>> {
+function amountsOf({ action, detail }: WireAuditEntry): Readonly<Record<string, React.ReactNode>> {
   const currency = readCurrency(detail['currency']) ?? homeCurrency;
   const names = Object.entries(amountNames[action] ?? {});
   return Object.fromEntries(
-    names.map(([name, key]) => [name, formatMoney(Number(detail[key] ?? 0), currency)]),
+    names.map(([name, key]) => [
+      name,
+      // Money stands out from what is done every day.
+      <strong key={name} className="figures">
+        {formatMoney(Number(detail[key] ?? 0), currency)}
+      </strong>,
+    ]),
   );
 }
 
@@ -85,7 +91,8 @@ function ActorName({ entry: { actor } }: { entry: WireAuditEntry }) {
   return <Account email={actor.email} />;
 }
 
-function ObjectName({ entry: { actor, object } }: { entry: WireAuditEntry }) {
+function ObjectName({ entry }: { entry: WireAuditEntry }) {
+  const { actor, object } = entry;
   const { audit: words, auditObject: kinds } = useStaffWords();
   const { kind, id, name } = object;
   const named = (to: string) => (
@@ -103,10 +110,8 @@ function ObjectName({ entry: { actor, object } }: { entry: WireAuditEntry }) {
     return fillNodes(kinds.product, { name: named(`/dashboard/products/${id}`) });
   if (kind === 'category')
     return fillNodes(kinds.category, { name: named('/dashboard/categories') });
-  if (kind === 'review') return kinds.review;
-  if (kind === 'product_review') return kinds.productReview;
-  if (kind === 'withdrawal') return kinds.withdrawal;
-  if (kind === 'message') return kinds.message;
+  const listed = listOf(entry);
+  if (listed) return listed(kinds);
   if (kind !== 'order') return fillNodes(kinds.other, { name: `${kind} ${id}` });
   const link = (
     <Link to={`/dashboard/order/${id}`} className="link figures">
@@ -117,6 +122,36 @@ function ObjectName({ entry: { actor, object } }: { entry: WireAuditEntry }) {
 }
 
 const shortId = 8;
+
+/** The state of a list in which it stands since; '' for the first one. */
+const stateSince: Partial<Record<AuditAction, string>> = {
+  ...{ 'review.hidden': 'hidden', 'review.author_hidden': 'hidden' },
+  ...{ 'message.answered': 'answered', 'message.closed': 'closed' },
+  ...{ 'product_review.published': 'published', 'product_review.hidden': 'hidden' },
+};
+
+type ObjectKinds = ReturnType<typeof useStaffWords>['auditObject'];
+
+/** What has no page of its own leads to its list, searched for who wrote it. */
+function listOf({ action, object: { kind, name } }: WireAuditEntry) {
+  const search = new URLSearchParams({ q: name ?? '', state: stateSince[action] ?? '' });
+  const linkTo = (page: string, text: string) => (
+    <Link to={`/dashboard/${page}?${search}`} className="link">
+      {text}
+    </Link>
+  );
+  if (kind === 'review')
+    return ({ review, reviewBy }: ObjectKinds) =>
+      linkTo('reviews', name === null ? review : fill(reviewBy, { name }));
+  if (kind === 'message')
+    return ({ message, messageOf }: ObjectKinds) =>
+      linkTo('inbox', name === null ? message : fill(messageOf, { name }));
+  if (kind === 'product_review')
+    return ({ productReview }: ObjectKinds) => linkTo('product-reviews', productReview);
+  if (kind === 'withdrawal')
+    return ({ withdrawal }: ObjectKinds) => linkTo('withdrawals', withdrawal);
+  return undefined;
+}
 
 function Account({ email }: { email: string }) {
   return (

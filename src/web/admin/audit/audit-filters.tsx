@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
+import { compactField, lowClass } from '#web/dashboard/lists/list-search.tsx';
 import type { AuditFilterValues } from './audit-query.ts';
 
 interface AuditFiltersProps {
@@ -23,25 +24,33 @@ export function AuditFilters({ filters, isFiltered, children }: AuditFiltersProp
   const { actor, action, object, from, to } = others;
   return (
     <Form role="search" className="dense flex flex-wrap items-end gap-2 md:gap-3">
-      <div className="min-w-0 grow basis-40 sm:max-w-sm [&_label]:sr-only">
-        <Filter name="q" label={words.search} hint={words.searchFor} value={q} type="search" />
-      </div>
-      <Button type="submit" variant="outline" className="min-h-11!">
+      <Filter
+        name="q"
+        label={words.search}
+        hint={words.searchFor}
+        value={q}
+        type="search"
+        className={`grow basis-40 sm:max-w-sm ${compactField}`}
+      />
+      <Button type="submit" variant="outline" className={`min-h-11! ${lowClass}`}>
         {words.filter}
       </Button>
       {isFiltered && (
-        <Link to="?" className="link inline-flex min-h-11 items-center text-small">
+        <Link to="?" className={`link inline-flex min-h-11 items-center text-small ${lowClass}`}>
           {words.clear}
         </Link>
       )}
       <details
-        className="open:order-last open:basis-full"
+        // Its link stays where it was pressed; the fields come below the line.
+        className="open:contents"
         open={Object.values(others).some((value) => value !== '')}
       >
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+        <summary
+          className={`link inline-flex min-h-11 cursor-pointer items-center text-small ${lowClass}`}
+        >
           {words.more}
         </summary>
-        <div className="mt-1 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-5">
+        <div className="order-last mt-1 grid basis-full items-end gap-3 sm:grid-cols-2 xl:grid-cols-5">
           <Filter name="actor" label={words.actor} hint={words.actorHint} value={actor} />
           <ActionFilter value={action} />
           <Filter name="object" label={words.object} hint={words.objectHint} value={object} />
@@ -60,11 +69,12 @@ interface FilterProps {
   hint?: string;
   value: string;
   type?: 'date' | 'search' | 'text';
+  className?: string;
 }
 
 const maxLengths = { text: 254, search: 100, date: undefined };
 
-function Filter({ name, label, hint, value, type = 'text' }: FilterProps) {
+function Filter({ name, label, hint, value, type = 'text', className = '' }: FilterProps) {
   return (
     <TextField
       // The input keeps what was typed, so another URL needs a new one.
@@ -74,7 +84,7 @@ function Filter({ name, label, hint, value, type = 'text' }: FilterProps) {
       defaultValue={value}
       maxLength={maxLengths[type]}
       autoComplete="off"
-      className="min-w-0"
+      className={`min-w-0 ${className}`}
     />
   );
 }

@@ -51,7 +51,7 @@ export default function Audit() {
           {isFiltered ? <NothingMatches q={filters.q} /> : <StatePanel title={words.empty} />}
         </div>
       )}
-      <AuditDays entries={rows} foldsSignIns={!isFiltered} />
+      <AuditDays entries={rows} folds={!isFiltered} />
       <Pager page={{ next }} />
     </PageLayout>
   );

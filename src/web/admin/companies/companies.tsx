@@ -49,7 +49,7 @@ export default function TradeAccountsPage() {
         texts={words.statuses}
         all={words.all}
       />
-      <ListSearch q={page.q} hint={words.searchFor} listState={listState} />
+      <ListSearch q={page.q} hint={words.searchFor} listState={listState} isCompact />
       {page.rows.length > 0 && <CompanyTable companies={page.rows} />}
       {page.rows.length === 0 && page.q !== '' && <NothingFound q={page.q} />}
       {page.rows.length === 0 && page.q === '' && (

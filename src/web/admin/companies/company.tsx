@@ -39,7 +39,7 @@ export default function TradeAccountPage() {
   const { status, version, reason, message } = company;
   const onChanged = () => void revalidate();
   return (
-    <PageLayout title={company.name} className="max-w-4xl">
+    <PageLayout title={company.name} className="max-w-6xl">
       <Link
         to="/dashboard/trade-accounts"
         className="link -mt-3 inline-flex min-h-11 items-center justify-self-start text-small"

@@ -32,7 +32,7 @@ export async function clientLoader() {
 export default function CompanyPage() {
   const known = useLoaderData<typeof clientLoader>();
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead} className="max-w-6xl">
       {known.seller === null && <p className="font-semibold">{words.none}</p>}
       <CompanyForm key={known.version} known={known} />
     </PageLayout>

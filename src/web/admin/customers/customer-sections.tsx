@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import { formatDate } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
+import { MessageText } from '../inbox/message-card.tsx';
 import { customerTexts as words } from './customer-texts.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import type { Customer } from './customer-page.tsx';
@@ -14,16 +15,16 @@ export function CustomerMessages({ customer: { email, messages } }: { customer: 
       title={words.messages}
       text={newest ? words.messagesText : words.noMessages}
     >
-      {messages.map(({ _id: id, message, receivedAt, state }) => (
-        <li key={id} className="grid gap-1 py-3">
-          <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{message}</p>
+      {messages.map((message) => (
+        <li key={message._id} className="grid gap-1 py-3">
+          <MessageText message={message} />
           <p className="text-fine text-graphite">
-            <time dateTime={receivedAt} className="figures">
-              {formatDate(receivedAt)}
+            <time dateTime={message.receivedAt} className="figures">
+              {formatDate(message.receivedAt)}
             </time>
-            , {words.states[state]}{' '}
+            , {words.states[message.state]}{' '}
             <Link
-              to={`/dashboard/inbox?${new URLSearchParams({ q: email, state })}`}
+              to={`/dashboard/inbox?${new URLSearchParams({ q: email, state: message.state })}`}
               className="link inline-flex min-h-11 items-center"
             >
               {words.inInbox}

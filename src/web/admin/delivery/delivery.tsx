@@ -53,7 +53,7 @@ export default function DeliveryPage() {
   const close = () => setOpened(undefined);
   const changed = () => void revalidate();
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead} className="max-w-6xl">
       {notes.map((note) => (
         <p key={note} className="border-l-2 border-vermilion pl-4 font-semibold">
           {note}

@@ -32,7 +32,7 @@ export default function EmailsScreen() {
   const noteClass =
     transport === 'none' ? 'bg-oxblood-wash text-oxblood' : 'bg-lapis-wash text-lapis';
   return (
-    <PageLayout title={words.title} lead={words.lead}>
+    <PageLayout title={words.title} lead={words.lead} className="max-w-6xl">
       <p className={`rounded-plain border border-transparent p-4 text-small ${noteClass}`}>
         {fillNodes(where, { mailbox: mailbox && <MailboxLink at={mailbox} /> })}
         {from !== undefined && <> {fill(words.from, { from })}</>}

@@ -33,7 +33,7 @@ export default function HolidayPage() {
   const { holiday, isPast } = useLoaderData<typeof clientLoader>();
   const { holiday: words } = useStaffWords();
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead} className="max-w-6xl">
       {isPast && <p className="text-small text-graphite">{words.over}</p>}
       <HolidayForm initial={{ mode: 'off', from: todayAsIso(), until: '', ...holiday }} />
     </PageLayout>

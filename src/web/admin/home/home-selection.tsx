@@ -44,7 +44,7 @@ export default function HomeSelection() {
   }
 
   return (
-    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+    <PageLayout title={words.title} lead={words.lead} className="max-w-6xl">
       <p role="status" className="sr-only">
         {moved}
       </p>

@@ -35,7 +35,7 @@ export default function ImportPage() {
   const isRunning = state in running;
   useRefreshInterval(refreshMs, isRunning);
   return (
-    <PageLayout title={fileName} className="max-w-4xl">
+    <PageLayout title={fileName} className="max-w-6xl">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-graphite">
         <Badge tone={importTones[state]}>{imports.states[state]}</Badge>
         <span className="figures">{useSourceText(details)}</span>

@@ -2,15 +2,17 @@
 export const inboxTexts = {
   filter: 'Which messages',
   states: {
-    open: 'Open ({count})',
-    answered: 'Answered ({count})',
-    closed: 'Closed ({count})',
+    open: 'Open',
+    answered: 'Answered',
+    closed: 'Closed',
   },
   empty: {
     open: 'No message waits for you',
     answered: 'No message was answered yet',
     closed: 'No message was closed without an answer',
   },
+  account: 'an account has this email',
+  noAccount: 'no account has this email',
   kept:
     'What was answered or closed is deleted after 24 months. Open messages stay until you deal ' +
     'with them.',

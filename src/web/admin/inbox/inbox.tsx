@@ -2,7 +2,6 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { inboxEndpoints } from '#api/contract/inbox/inbox-endpoints.ts';
 import { messageStates } from '#modules/inbox/message-state.ts';
-import { formatCount } from '#platform/number-format.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
@@ -14,7 +13,6 @@ import { StateLinks } from '#web/dashboard/lists/state-links.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { parseListQuery, toSearchParams } from '#web/ui/lists/list-query.ts';
 import { useListState } from '#web/ui/lists/use-list-state.ts';
-import { fill } from '#web/wording/fill.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { MessageCard } from './message-card.tsx';
@@ -48,7 +46,8 @@ export default function Inbox() {
         filter="state"
         listState={listState}
         states={messageStates}
-        texts={textsWith(counts)}
+        texts={inboxTexts.states}
+        counts={counts}
       />
       <ListHead>
         <ListSearch
@@ -84,13 +83,4 @@ export default function Inbox() {
 
 function stateOf(filters: Readonly<Record<string, string>>) {
   return messageStates.find((state) => state === filters['state']) ?? firstState;
-}
-
-function textsWith(counts: Record<(typeof messageStates)[number], number>) {
-  const { open, answered, closed } = inboxTexts.states;
-  return {
-    open: fill(open, { count: formatCount(counts.open) }),
-    answered: fill(answered, { count: formatCount(counts.answered) }),
-    closed: fill(closed, { count: formatCount(counts.closed) }),
-  };
 }

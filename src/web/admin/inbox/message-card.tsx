@@ -1,7 +1,9 @@
 /** One message, what staff did about it, and what they may do. */
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
 import { inboxEndpoints } from '#api/contract/inbox/inbox-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
+import { splitAtOrders } from '#modules/inbox/named-orders.ts';
 import { callApi } from '#web/api.ts';
 import { company } from '#web/content/company.ts';
 import { readDraft } from '#web/dashboard/forms/typed-draft.ts';
@@ -16,7 +18,7 @@ import { AnswerForm, draftKey } from './answer-form.tsx';
 export type Message = ResponseBody<'listMessages'>[number];
 
 export function MessageCard({ message: received }: { message: Message }) {
-  const { name, email, message, receivedAt, events } = received;
+  const { name, email, receivedAt, events } = received;
   return (
     <article className="dense grid gap-3 rounded-plain border border-line bg-card p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -24,12 +26,48 @@ export function MessageCard({ message: received }: { message: Message }) {
         <time dateTime={receivedAt} className="figures text-fine text-graphite">
           {formatDate(receivedAt)}, {formatTime(receivedAt)}
         </time>
-        <p className="basis-full text-small break-all text-graphite">{email}</p>
+        <p className="basis-full text-small text-graphite">
+          <span className="break-all">{email}</span>
+          {', '}
+          <Sender message={received} />
+        </p>
       </header>
-      <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{message}</p>
+      <MessageText message={received} />
       {events.length > 0 && <Events events={events} />}
       <Actions message={received} />
     </article>
+  );
+}
+
+/** Whether an account has the email, which says nothing about who typed it. */
+function Sender({ message: { email, hasAccount } }: { message: Message }) {
+  if (!hasAccount) return words.noAccount;
+  return (
+    <Link
+      to={`/dashboard/users/${encodeURIComponent(email)}`}
+      className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+    >
+      {words.account}
+    </Link>
+  );
+}
+
+/** The orders that it names lead to them. */
+export function MessageText({ message: { message, orders } }: { message: Message }) {
+  const idOf = new Map(orders.map(({ _id, number }) => [number, _id]));
+  return (
+    <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">
+      {splitAtOrders(message).map(({ text, number }, place) => {
+        const id = number === undefined ? undefined : idOf.get(number);
+        const key = `${place} ${text}`;
+        if (id === undefined) return <Fragment key={key}>{text}</Fragment>;
+        return (
+          <Link key={key} to={`/dashboard/order/${id}`} className="link figures">
+            {text}
+          </Link>
+        );
+      })}
+    </p>
   );
 }
 

@@ -26,7 +26,7 @@ export default function Jobs() {
   const jobs = useLoaderData<typeof clientLoader>();
   const { jobs: words } = useStaffWords();
   return (
-    <PageLayout title={words.title} lead={words.lead}>
+    <PageLayout title={words.title} lead={words.lead} className="max-w-6xl">
       <ul className="grid border-b border-line">
         {jobs.map((job) => (
           <li key={job.name}>

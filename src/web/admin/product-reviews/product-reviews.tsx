@@ -41,6 +41,7 @@ export default function ProductReviews() {
         q={page.q}
         hint={words.searchFor}
         listState={{ ...listState, isFiltered: page.q !== '' }}
+        isCompact
       />
       {page.rows.length === 0 &&
         (page.q === '' ? <StatePanel title={words.empty[state]} /> : <NothingFound q={page.q} />)}

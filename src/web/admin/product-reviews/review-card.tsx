@@ -21,7 +21,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
   const { productReviewList: words } = useStaffWords();
   const { name, rating, title, product, pictures, writtenAt, hiddenBecause } = review;
   return (
-    <article className="dense grid gap-3 rounded-plain border border-line bg-card p-5">
+    <article className="dense grid gap-2 rounded-plain border border-line bg-card px-5 py-3">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="font-plain text-body font-semibold">
           <a href={`/products/${product.slug}`} className="link inline-flex min-h-11 items-center">
@@ -32,7 +32,11 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
       </header>
       {title !== '' && <p className="font-semibold break-words">{title}</p>}
       <p className="max-w-[66ch] break-words whitespace-pre-line">{review.review}</p>
-      <Thumbnails pictures={pictures} altOf={(number) => fill(words.picture, { number, name })} />
+      <Thumbnails
+        isSmall
+        pictures={pictures}
+        altOf={(number) => fill(words.picture, { number, name })}
+      />
       <p className="text-small text-graphite">
         {fill(words.by, { name, date: formatDate(writtenAt) })}
       </p>

@@ -48,7 +48,7 @@ test('a hidden one is in a tab of its own, and is shown again from there', async
     Component: ModerateReviews,
     data: { page, counts, waiting: [], isHidden: true },
   });
-  expect(findTexts('nav[aria-label="Which reviews"] a')).toEqual(['Shown (1,204)', 'Hidden (1)']);
+  expect(findTexts('nav[aria-label="Which reviews"] a')).toEqual(['Shown 1,204', 'Hidden 1']);
   expect(findTexts('main article button')).toEqual(['Show again: Ada']);
   await click(findOne('main article button', 'Show again'));
   await vi.waitFor(() => expect(requests).toContain('POST /api/reviews/r1/show'));
@@ -62,7 +62,7 @@ test('one that is hidden is counted at once, and no longer when that is undone',
   const tabs = () => findTexts('nav[aria-label="Which reviews"] a');
   expect(findTexts('main article time')).toEqual(['Nov 20, 2026']);
   await click(findOne('main article button', 'Hide: Ada'));
-  expect(tabs()).toEqual(['Shown (11)', 'Hidden (2)']);
+  expect(tabs()).toEqual(['Shown 11', 'Hidden 2']);
   await click(findOne('button', 'Undo'));
-  expect(tabs()).toEqual(['Shown (12)', 'Hidden (1)']);
+  expect(tabs()).toEqual(['Shown 12', 'Hidden 1']);
 });

@@ -3,7 +3,6 @@ import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 're
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { formatCount } from '#platform/number-format.ts';
 import { StateLinks } from '#web/dashboard/lists/state-links.tsx';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
@@ -13,7 +12,6 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { parseListQuery } from '#web/ui/lists/list-query.ts';
 import { useListState } from '#web/ui/lists/use-list-state.ts';
-import { fill } from '#web/wording/fill.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
@@ -72,7 +70,8 @@ export default function ModerateReviews() {
         label={words.filter}
         filter="state"
         {...{ listState, states }}
-        texts={textsWith(words.states, counts && withHidden(counts, hiddenNow))}
+        texts={words.states}
+        counts={counts && withHidden(counts, hiddenNow)}
       />
       {waitingReviews.length > 0 && (
         <section aria-label={words.waiting} className="grid gap-4">
@@ -86,6 +85,7 @@ export default function ModerateReviews() {
         hint={words.searchFor}
         listState={{ ...listState, isFiltered: page.q !== '' }}
         clearTo={clearTo}
+        isCompact
       />
       {listed.length === 0 &&
         (page.q === '' ? (
@@ -101,13 +101,6 @@ export default function ModerateReviews() {
 
 function withHidden({ shown, hidden }: Counts, more: number): Counts {
   return { shown: Math.max(0, shown - more), hidden: hidden + more };
-}
-
-/** Without counts, where they could not be read. */
-function textsWith(texts: Record<keyof Counts, string>, counts: Counts | undefined) {
-  const textOf = (state: keyof Counts) =>
-    fill(texts[state], { count: counts ? formatCount(counts[state]) : '…' });
-  return { shown: textOf('shown'), hidden: textOf('hidden') };
 }
 
 /** What staff do about one review; those that are hidden here leave the list at once. */

@@ -1,7 +1,6 @@
 /** One review of the shop, with what staff may do with it. */
 import { useState } from 'react';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { quietActionClass } from '#web/dashboard/lists/quiet-action.ts';
 import { formatDate } from '#web/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
@@ -29,38 +28,31 @@ export function ReviewCard(props: ReviewCardProps) {
   const picture = safeImageUrl(image);
   const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <article className="dense grid gap-2 rounded-plain border border-line bg-card p-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-plain text-body font-semibold">{name}</h3>
-        {writtenAt !== undefined && (
-          <time dateTime={writtenAt} className="figures text-fine text-graphite">
-            {formatDate(writtenAt)}
-          </time>
-        )}
-        <span className="ml-auto">
-          <Stars rating={rating} />
-        </span>
-      </header>
-      <p className="max-w-[66ch] whitespace-pre-line">{review.review}</p>
-      {onAllowAuthor && <p className="text-small text-graphite">{words.authorStopped}</p>}
-      <div className="flex flex-wrap items-center gap-2">
-        <Decisions {...props} onHideAll={() => setIsConfirming(true)} />
-        {onAllowAuthor && (
-          <Button variant="outline" onClick={onAllowAuthor}>
-            {words.allowAuthor}
-            <span className="sr-only">: {name}</span>
-          </Button>
-        )}
-        {picture !== undefined && (
-          <a
-            href={picture}
-            target="_blank"
-            rel="noreferrer"
-            className="link inline-flex min-h-11 items-center text-small"
-          >
-            {words.picture}
-          </a>
-        )}
+    <article className="dense flex items-start gap-4 rounded-plain border border-line bg-card px-4 py-3">
+      {picture !== undefined && <Photograph img={picture} name={name} />}
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-plain text-body font-semibold">{name}</h3>
+          {writtenAt !== undefined && (
+            <time dateTime={writtenAt} className="figures text-fine text-graphite">
+              {formatDate(writtenAt)}
+            </time>
+          )}
+          <span className="ml-auto">
+            <Stars rating={rating} />
+          </span>
+        </header>
+        <p className="max-w-[66ch] whitespace-pre-line">{review.review}</p>
+        {onAllowAuthor && <p className="text-small text-graphite">{words.authorStopped}</p>}
+        <div className="flex flex-wrap items-center gap-2">
+          <Decisions {...props} onHideAll={() => setIsConfirming(true)} />
+          {onAllowAuthor && (
+            <Button variant="outline" onClick={onAllowAuthor}>
+              {words.allowAuthor}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          )}
+        </div>
       </div>
       {isConfirming && (
         <ConfirmDialog
@@ -76,6 +68,34 @@ export function ReviewCard(props: ReviewCardProps) {
         />
       )}
     </article>
+  );
+}
+
+/** Ours is shown small; what lies on a foreign server is fetched when it is asked for. */
+function Photograph({ img, name }: { img: string; name: string }) {
+  const { moderation: words } = useStaffWords();
+  const isOurs = img.startsWith('/');
+  return (
+    <a
+      href={img}
+      target="_blank"
+      rel="noreferrer"
+      className={isOurs ? 'shrink-0' : 'link inline-flex min-h-11 items-center text-small'}
+    >
+      {isOurs ? (
+        <img
+          src={img}
+          alt={`${words.picture}: ${name}`}
+          width={56}
+          height={56}
+          loading="lazy"
+          decoding="async"
+          className="size-14 rounded-plain bg-well object-cover"
+        />
+      ) : (
+        words.picture
+      )}
+    </a>
   );
 }
 
@@ -102,10 +122,10 @@ function Decisions({ review, onShowAgain, onPublish, onHide, onHideAll }: Review
         {words.hide}
         {named}
       </Button>
-      <button type="button" className={quietActionClass} onClick={onHideAll}>
+      <Button variant="danger" onClick={onHideAll}>
         {words.hideAll}
         {named}
-      </button>
+      </Button>
     </>
   );
 }

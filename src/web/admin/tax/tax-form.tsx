@@ -34,7 +34,7 @@ export function TaxForm<Fields extends FieldValues>({
       noValidate
       aria-label={title}
       onSubmit={form.handleSubmit(onSave)}
-      className="grid max-w-3xl gap-5 rounded-plain border border-line bg-card p-5"
+      className="grid gap-5 rounded-plain border border-line bg-card p-5"
     >
       <h3 className="text-2">{title}</h3>
       {text !== undefined && <p className="text-small text-graphite">{text}</p>}

@@ -35,7 +35,7 @@ export default function TaxPage() {
   const reload = () => void revalidate();
   const isOn = setup.registrations.length > 0;
   return (
-    <PageLayout title={words.title} lead={words.lead}>
+    <PageLayout title={words.title} lead={words.lead} className="max-w-6xl">
       <Link
         to="/dashboard/tax/report"
         className="link inline-flex min-h-11 items-center justify-self-start"

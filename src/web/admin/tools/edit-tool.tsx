@@ -37,7 +37,7 @@ export default function EditTool() {
   const { toolPage: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   return (
-    <PageLayout title={words.title} lead={tool.name} className="max-w-4xl">
+    <PageLayout title={words.title} lead={tool.name} className="max-w-6xl">
       <Link
         to="/dashboard/manageorder"
         className="link -mt-3 inline-flex min-h-11 items-center justify-self-start text-small"

@@ -10,8 +10,9 @@ import { useWords } from '#web/words.ts';
 
 const longestSearch = 100;
 const clearClass = 'link inline-flex min-h-11 items-center text-small';
-const lowClass = 'lg:pointer-fine:min-h-9!';
-const compactField =
+/** As high as the toolbars beside it. */
+export const lowClass = 'lg:pointer-fine:min-h-9!';
+export const compactField =
   '[&>label]:sr-only lg:pointer-fine:[&_input]:min-h-9 lg:pointer-fine:[&_input]:py-1';
 
 interface ListSearchProps {

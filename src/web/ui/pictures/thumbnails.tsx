@@ -5,9 +5,11 @@ interface ThumbnailsProps {
   pictures: readonly string[];
   /** What stands for the picture of this number, counted from 1. */
   altOf: (number: number) => string;
+  /** In a list of staff. */
+  isSmall?: boolean;
 }
 
-export function Thumbnails({ pictures, altOf }: ThumbnailsProps) {
+export function Thumbnails({ pictures, altOf, isSmall = false }: ThumbnailsProps) {
   if (pictures.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-3">
@@ -21,7 +23,7 @@ export function Thumbnails({ pictures, altOf }: ThumbnailsProps) {
               height={128}
               loading="lazy"
               decoding="async"
-              className="size-32 object-cover"
+              className={`${isSmall ? 'size-14' : 'size-32'} object-cover`}
             />
           </a>
         </li>

@@ -78,7 +78,7 @@ export const messageTexts = {
     waiting: 'Waiting for approval',
     shown: 'On the pages',
     filter: 'Which reviews',
-    states: { shown: 'Shown ({count})', hidden: 'Hidden ({count})' },
+    states: { shown: 'Shown', hidden: 'Hidden' },
     noneHidden: 'No review is hidden',
     showAgain: 'Show again',
     shownAgain: 'It is on the pages again',
