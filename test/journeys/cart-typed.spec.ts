@@ -139,6 +139,11 @@ test('a wrong promotion code stays in its field', async ({ page, consoleErrors }
   await expect(code).toHaveValue('summer');
   await expect(code).toHaveAccessibleDescription('There is no such code.');
   await expect(quantityOf(page, small)).toHaveValue('24');
+  // Left there, it keeps nobody from the checkout, which says so.
+  await checkout(page).click();
+  await expect(page).toHaveURL(/\/checkout#/);
+  await expect(code).toHaveValue('summer');
+  await expect(code).toHaveAccessibleDescription('There is no such code.');
 });
 
 test('what another device has changed meanwhile stays, or is named', async ({ page, context }) => {
@@ -169,6 +174,13 @@ test.describe('on a phone', () => {
     const drawer = page.getByRole('dialog', { name: 'Your cart' });
     await expect(checkout(page)).toBeInViewport({ ratio: 1 });
     await expect(total(page)).toBeInViewport({ ratio: 1 });
+    // A number is read whole, in its field and as a sum.
+    await quantityOf(page, flat).fill('99999');
+    const hidden = (input: HTMLElement) => input.scrollWidth - input.clientWidth;
+    expect(await quantityOf(page, flat).evaluate(hidden)).toBe(0);
+    await quantityOf(page, flat).press('Enter');
+    await expect(total(page)).toHaveText('$894,991.05');
+    expect((await total(page).boundingBox())?.height).toBeLessThan(50);
     await quantityOf(page, flat).fill('24');
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(page.locator('[data-cart-live]')).toHaveText('1 line in your cart, $214.80');

@@ -94,6 +94,18 @@ describe('a guest', () => {
     });
   });
 
+  test('goes to the checkout with a wrong one left in its field, and reads so there', async () => {
+    const guest = await guestWith(3);
+    const line = `do=set&tool=${shop.world.hundred}&quantity=`;
+    const submit = (body: string) => guest.send('POST /api/cart/form', { headers: formType, body });
+    const wrong = await submit(`${line}5&code=NO%26PE&do=checkout`);
+    expect(wrong.headers.get('location')).toBe('/checkout#problem=code_unknown&code=NO%26PE');
+    expect(await read(guest)).toMatchObject({ discount: null, lines: [{ quantity: 5 }] });
+    // A quantity that is none is asked for again, with the code.
+    const none = await submit(`${line}0&code=NOPE&do=checkout`);
+    expect(none.headers.get('location')).toContain('/cart?problem=bad_quantity');
+  });
+
   test.each([
     [{ minimum: 80 }, 'From $80.00 of goods: $20.03 is missing.'],
     [{ minimumQuantity: 12 }, 'From 12 units: 9 missing.'],

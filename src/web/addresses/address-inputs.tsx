@@ -1,6 +1,6 @@
 /** The fields of an address, in the order and with the labels of its country. */
 import { useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, type FieldError } from 'react-hook-form';
 import { addressForm } from '#modules/addresses/address-format.ts';
 import { listCountries } from '#modules/addresses/country.ts';
 import { useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
@@ -21,7 +21,7 @@ interface AddressInputsProps {
 /** To be put into a grid of two columns. */
 export function AddressInputs({ form, purpose = 'shipping' }: AddressInputsProps) {
   const { address: words } = useWords();
-  const fieldError = useFieldErrors();
+  const fieldError = useAddressErrors();
   const { errors } = form.formState;
   const optional = (label: string) => fill(words.optional, { label });
   // A region is one of its country.
@@ -40,7 +40,7 @@ export function AddressInputs({ form, purpose = 'shipping' }: AddressInputsProps
         autoComplete={`${purpose} country`}
         required
         options={options}
-        error={fieldError(errors.country)}
+        error={fieldError(errors.country, words.needed.country)}
         className={wide}
         {...country}
       />
@@ -48,7 +48,7 @@ export function AddressInputs({ form, purpose = 'shipping' }: AddressInputsProps
         label={words.recipient}
         autoComplete={`${purpose} name`}
         required
-        error={fieldError(errors.recipient)}
+        error={fieldError(errors.recipient, words.needed.recipient)}
         className={wide}
         {...form.register('recipient')}
       />
@@ -63,7 +63,7 @@ export function AddressInputs({ form, purpose = 'shipping' }: AddressInputsProps
         label={words.street}
         autoComplete={`${purpose} address-line1`}
         required
-        error={fieldError(errors.street)}
+        error={fieldError(errors.street, words.needed.street)}
         className={wide}
         {...form.register('street')}
       />
@@ -79,9 +79,17 @@ export function AddressInputs({ form, purpose = 'shipping' }: AddressInputsProps
   );
 }
 
+/** What is missing is said by name; all else as in other forms. */
+function useAddressErrors() {
+  const fieldError = useFieldErrors();
+  return (error: FieldError | undefined, missing?: string) =>
+    fieldError(error, error?.message === 'is required' ? missing : undefined);
+}
+
 function PlaceInputs({ form, purpose }: Required<AddressInputsProps>) {
   const { address: words } = useWords();
-  const fieldError = useFieldErrors();
+  const fieldErrors = useFieldErrors();
+  const fieldError = useAddressErrors();
   const { errors } = form.formState;
   const country = useWatch({ control: form.control, name: 'country' });
   const format = addressForm(country);
@@ -97,7 +105,7 @@ function PlaceInputs({ form, purpose }: Required<AddressInputsProps>) {
         label={words.cities[format.city]}
         autoComplete={`${purpose} address-level2`}
         required
-        error={fieldError(errors.city)}
+        error={fieldError(errors.city, words.needed.place)}
         {...form.register('city')}
       />
     ),
@@ -107,7 +115,7 @@ function PlaceInputs({ form, purpose }: Required<AddressInputsProps>) {
         label={isOptional ? fill(words.optional, { label: postcodeLabel }) : postcodeLabel}
         autoComplete={`${purpose} postal-code`}
         required={need === 'required'}
-        error={fieldError(errors.postcode, postcodeError)}
+        error={fieldErrors(errors.postcode, postcodeError)}
         {...form.register('postcode')}
       />
     ),
@@ -121,7 +129,7 @@ function PlaceInputs({ form, purpose }: Required<AddressInputsProps>) {
           { value: '', text: words.chooseRegion },
           ...format.region.options.map(({ code, name }) => ({ value: code, text: name })),
         ]}
-        error={fieldError(errors.region)}
+        error={fieldError(errors.region, words.needed.region)}
         {...form.register('region')}
       />
     ),

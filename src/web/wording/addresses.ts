@@ -10,6 +10,13 @@ export const addressTexts = {
     pickUpLead: 'Which address belongs to this order? It can be changed until it is handed over.',
     unknownCountry: 'Country not recognised',
     unknownCountryText: 'We do not know the country “{country}”. Please choose it.',
+    needed: {
+      country: 'Please choose a country',
+      recipient: 'Please type who receives it',
+      street: 'Please type street and number',
+      place: 'Please type the place',
+      region: 'Please choose one',
+    },
     recipient: 'Recipient',
     company: 'Company',
     street: 'Street and number',

@@ -1,10 +1,11 @@
 /** Texts of the cart's own pages. Only these have them, so they are no part of a catalogue. */
 import { cartLineTexts } from './orders/cart-lines.ts';
+import { codeTexts } from './orders/promotion-codes.ts';
 import { sentWhenTexts } from './orders/sent-when.ts';
 
 export const cartTexts = {
   title: 'Your cart',
-  lead: 'Nothing is set aside yet, and prices are those of now. Both count when you order.',
+  lead: 'We set it aside when you order, at the prices of that moment.',
   leadOfList: 'From your list. It is kept as it is now when you order.',
   empty: 'Nothing is in your cart yet.',
   emptyText: 'What you put there stands here, on this device and in your account.',
@@ -71,12 +72,12 @@ export const cartTexts = {
     not_orderable: 'What you typed is saved, and cannot be ordered so: mend the marked lines.',
     tool_unknown: 'Some of it is not on sale any more and was left out.',
     cart_empty: 'Nothing is in the cart. Put something into it first.',
-    code_unknown: 'There is no such code.',
+    code_unknown: codeTexts.unknown,
     code_needed: 'Please type the code.',
     cart_full: 'A cart takes 1,000 lines. Take some out, then add these.',
     cart_unknown: 'That list or link is not there any more.',
     too_many_carts: 'You have 100 lists. Delete one that you do not need.',
-    too_many_requests: 'That was a lot in one hour. Wait a little, then try again.',
+    too_many_requests: codeTexts.tooMany,
     other: 'That was not done. Try again.',
   },
   keep: {

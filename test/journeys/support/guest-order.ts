@@ -29,8 +29,10 @@ export async function placeAsGuest(
   const emailField = page.getByLabel('Email', { exact: true });
   await expect(emailField).toBeFocused();
   await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByText('Please type your email.')).toBeVisible();
+  await expect(emailField).toHaveAccessibleDescription('Please type your email');
   await expect(emailField).toBeFocused();
+  await emailField.fill('foo@');
+  await expect(emailField).toHaveAccessibleDescription(/^Please type the whole email/);
   await emailField.fill(email);
   await page.getByLabel('Phone').fill('+44 20 7946 0958');
   await page.getByLabel('Country').selectOption('GB');

@@ -37,7 +37,7 @@ import {
 } from '#modules/carts/carts.ts';
 import { toChangeAnswer } from './change-answer.ts';
 import { readForm } from './read-form.ts';
-import { askFor, saveTyped } from './save-typed.ts';
+import { askFor, saveCode, saveQuantities, saveTyped } from './save-typed.ts';
 import { savingAdvice, toListProblem, unknownCart } from './saved-carts.ts';
 
 const formMediaType = 'application/x-www-form-urlencoded';
@@ -130,10 +130,18 @@ const actions: Record<Form['do'], Action> = {
     if (lines.length + wrong.length === 0 && code === '') return '?problem=nothing_chosen';
     return saveTyped(deps, visit, form);
   },
-  checkout: afterTyped(async ({ db, clock }, { holder, currency }) => {
-    const cart = holder && (await findCart(db, holder, { at: clock.now(), currency }));
-    return cart?.canBeOrdered ? '/checkout' : '?problem=not_orderable';
-  }),
+  // A code that was left in its field and is none keeps nobody: the checkout says so at its field.
+  checkout: async (deps, visit, form) => {
+    const { holder, currency } = visit;
+    const asked = await saveQuantities(deps, visit, form);
+    if (isProblem(asked) || form.wrong.length > 0) return asked;
+    const refused = await saveCode(deps, visit, form);
+    if (asked !== '') return asked;
+    const cart = holder && (await findCart(deps.db, holder, { at: deps.clock.now(), currency }));
+    if (!cart?.canBeOrdered) return '?problem=not_orderable';
+    if (!refused) return '/checkout';
+    return `/checkout#${new URLSearchParams({ problem: refused.problemCode, code: form.code ?? '' })}`;
+  },
   remove: async (deps, visit, { remove: tool = '', lines: typed, wrong }) => {
     const { db, clock } = deps;
     const { holder, currency } = visit;

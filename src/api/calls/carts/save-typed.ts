@@ -24,6 +24,27 @@ type Typed = Pick<z.output<typeof cartForm>, 'lines' | 'wrong' | 'code'>;
 export async function saveTyped(
   deps: ApiDeps,
   visit: CartVisit,
+  typed: Typed,
+): Promise<string | Problem> {
+  const asked = await saveQuantities(deps, visit, typed);
+  if (isProblem(asked) || typed.wrong.length > 0) return asked;
+  return (await saveCode(deps, visit, typed)) ?? asked;
+}
+
+/** Why the code that was typed is not kept; undefined where it is, or where none was typed. */
+export async function saveCode(
+  deps: ApiDeps,
+  visit: CartVisit,
+  { code = '' }: Pick<Typed, 'code'>,
+): Promise<Problem | undefined> {
+  const cart = code === '' ? undefined : await setCodeInCart(deps, visit, code);
+  return cart && isProblem(cart) ? cart : undefined;
+}
+
+/** The same for quantities alone; what is wrong is asked for with the code that was typed. */
+export async function saveQuantities(
+  deps: ApiDeps,
+  visit: CartVisit,
   { lines, wrong, code = '' }: Typed,
 ): Promise<string | Problem> {
   const items = lines.filter(({ quantity, shown }) => quantity !== shown);
@@ -33,12 +54,7 @@ export async function saveTyped(
     const answer = toChangeAnswer(await writeToCart(deps, visit, { items, mode: 'set' }));
     if (isProblem(answer)) return answer;
   }
-  if (wrong.length > 0) return askFor({ wrong, code, overwritten });
-  if (code !== '') {
-    const cart = await setCodeInCart(deps, visit, code);
-    if (isProblem(cart)) return cart;
-  }
-  return askFor({ overwritten });
+  return askFor({ wrong, overwritten, ...(wrong.length > 0 && { code }) });
 }
 
 /** The lines that were changed elsewhere since the page was shown, as they were until now. */

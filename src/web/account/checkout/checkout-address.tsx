@@ -18,16 +18,18 @@ interface CheckoutAddressProps {
   isKept: boolean;
   onKeep: (isKept: boolean) => void;
   billTo: BillToChoice;
+  /** The form begins with the address of the last order. */
+  isOfLastOrder: boolean;
 }
 
 export function CheckoutAddress(props: CheckoutAddressProps) {
-  const { book, chosen, onChoose, form, isKept, onKeep, billTo } = props;
+  const { book, chosen, onChoose, form, isKept, onKeep, billTo, isOfLastOrder } = props;
   const { payAddress } = useWords();
   const keepId = useId();
   const saved = book.find(({ _id }) => _id === chosen);
   return (
     <section aria-labelledby="address-title" className="grid gap-4">
-      <h2 id="address-title" className="text-3">
+      <h2 id="address-title" className="text-2">
         {words.address}
       </h2>
       <SavedAddressField label={payAddress.which} {...{ book, chosen, onChoose }} />
@@ -35,6 +37,9 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
         <AddressLines address={saved} />
       ) : (
         <div className="grid gap-5 sm:grid-cols-2">
+          {isOfLastOrder && (
+            <p className="text-small text-graphite sm:col-span-2">{words.asLastTime}</p>
+          )}
           <AddressInputs form={form} />
           <label
             htmlFor={keepId}

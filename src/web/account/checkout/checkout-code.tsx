@@ -23,8 +23,9 @@ interface CheckoutCodeProps {
 export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProps) {
   const { failure } = useWords();
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
+  const [left] = useState(readLeftCode);
+  const [typed, setTyped] = useState(left?.code ?? '');
+  const [error, setError] = useState(left?.error);
   const [isBusy, setIsBusy] = useState(false);
   const wasPressed = useRef(false);
   const focused = useRef<HTMLButtonElement & HTMLInputElement>(null);
@@ -114,6 +115,14 @@ export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProp
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
+}
+
+/** A code that was left in the field of the cart, and that the shop has refused. */
+function readLeftCode(): { code: string; error: string } | undefined {
+  const query = new URLSearchParams(location.hash.slice(1));
+  const [problem, code] = [query.get('problem'), query.get('code')];
+  if (!problem || !code) return undefined;
+  return { code, error: problem === 'code_unknown' ? words.unknown : words.tooMany };
 }
 
 /** An amount of the API in minor units again. */

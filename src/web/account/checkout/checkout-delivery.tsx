@@ -14,7 +14,7 @@ interface CheckoutDeliveryProps {
 export function CheckoutDelivery(props: CheckoutDeliveryProps) {
   return (
     <section aria-labelledby="delivery-title" className="grid gap-2">
-      <h2 id="delivery-title" className="text-3">
+      <h2 id="delivery-title" className="text-2">
         {deliveryTexts.title}
       </h2>
       <Ways {...props} />

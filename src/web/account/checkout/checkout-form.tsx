@@ -1,5 +1,6 @@
 /** The checkout of an account: the address is one of its book, or a new one. */
 import { useState } from 'react';
+import type { Address } from '#modules/addresses/address-format.ts';
 import type { SavedAddress } from '#web/addresses/address-lines.tsx';
 import { nextAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
 import { useBillTo } from '#web/addresses/use-bill-to.ts';
@@ -14,8 +15,8 @@ import { useWords } from '#web/words.ts';
 import { CheckoutAddress } from './checkout-address.tsx';
 import { CheckoutCode } from './checkout-code.tsx';
 import { CheckoutDelivery } from './checkout-delivery.tsx';
-import { CheckoutLines } from './checkout-lines.tsx';
-import { PlaceButton } from './checkout-parts.tsx';
+import { columnsClass, fieldsClass, PlaceButton } from './checkout-parts.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import type { WireCart } from './checkout.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -27,9 +28,11 @@ interface CheckoutFormProps {
   book: readonly SavedAddress[];
   /** Of the account: whom a new address begins with. */
   name: string;
+  /** Of the last order, where the book is empty. */
+  lastAddress?: Address | undefined;
 }
 
-export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
+export function CheckoutForm({ cart, book, name, lastAddress }: CheckoutFormProps) {
   const { order: orderWords } = useWords();
   const phone = useTextInput('');
   const { text, input } = phone;
@@ -38,7 +41,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
   const [isPhoneLeft, setIsPhoneLeft] = useState(false);
   const [chosen, setChosen] = useState(book[0]?._id ?? '');
   const [isKept, setIsKept] = useState(true);
-  const { form } = useAddressForm(nextAddress(name, book));
+  const { form } = useAddressForm(lastAddress ?? nextAddress(name, book));
   const bill = useBillTo(null, book);
   const saved = book.find(({ _id }) => _id === chosen);
   const { formElement, delivery, isReady, place, isPlacing, refused, error, revalidate } =
@@ -49,11 +52,14 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
     event.preventDefault();
     setWasSent(true);
     // The first field that is wrong gets the focus.
+    if (wrongPhone !== undefined) {
+      if (!saved) await form.trigger();
+      return input.ref.current?.focus();
+    }
     const address = saved ?? (await readAddress(form));
     if (!address) return;
     const billTo = await bill.read();
     if (billTo === undefined) return;
-    if (wrongPhone !== undefined) return input.ref.current?.focus();
     if (!isReady()) return;
     if (!saved && isKept) {
       await keepInBook(address);
@@ -69,42 +75,55 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
       ref={formElement}
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-8"
+      className={columnsClass}
     >
-      {cart.company && (
-        <div className="grid gap-1 wrap-anywhere">
-          <p className="font-semibold">
-            {fill(companyTexts.orderedFor, { name: cart.company.name })}
-          </p>
-          {cart.company.deliveryTerms !== '' && (
-            <p className="text-small text-graphite">
-              {fill(companyTexts.terms, { terms: cart.company.deliveryTerms })}
-            </p>
-          )}
-        </div>
-      )}
-      <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
-      <CheckoutCode cart={cart} onChanged={revalidate} />
-      <CheckoutAddress
-        {...{ book, chosen, form, isKept }}
-        billTo={bill}
-        onChoose={setChosen}
-        onKeep={setIsKept}
-      />
-      <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
-      <TextField
-        label={orderWords.phone}
-        hint={orderWords.phoneHint}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        required
-        error={wasSent || isPhoneLeft ? wrongPhone : undefined}
-        {...input}
-        onBlur={() => setIsPhoneLeft(true)}
-      />
-      <PlaceButton {...{ cart, delivery, error, refused, isPlacing }} next={words.next} />
+      <CheckoutSummary cart={cart} refused={refused} onChanged={() => void revalidate()} />
+      <div className={fieldsClass}>
+        <OrderedForCompany company={cart.company} />
+        <section aria-labelledby="contact-title" className="grid gap-4">
+          <h2 id="contact-title" className="text-2">
+            {words.guest.contact}
+          </h2>
+          <TextField
+            label={orderWords.phone}
+            hint={orderWords.phoneHint}
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            required
+            error={wasSent || isPhoneLeft ? wrongPhone : undefined}
+            className="max-w-sm"
+            {...input}
+            onBlur={() => setIsPhoneLeft(true)}
+          />
+        </section>
+        <CheckoutAddress
+          {...{ book, chosen, form, isKept }}
+          isOfLastOrder={lastAddress !== undefined}
+          billTo={bill}
+          onChoose={setChosen}
+          onKeep={setIsKept}
+        />
+        <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
+      </div>
+      <PlaceButton {...{ cart, delivery, error, refused, isPlacing }} next={words.next}>
+        <CheckoutCode cart={cart} onChanged={revalidate} />
+      </PlaceButton>
     </form>
+  );
+}
+
+function OrderedForCompany({ company }: Pick<WireCart, 'company'>) {
+  if (!company) return null;
+  return (
+    <div className="grid gap-1 wrap-anywhere">
+      <p className="font-semibold">{fill(companyTexts.orderedFor, { name: company.name })}</p>
+      {company.deliveryTerms !== '' && (
+        <p className="text-small text-graphite">
+          {fill(companyTexts.terms, { terms: company.deliveryTerms })}
+        </p>
+      )}
+    </div>
   );
 }

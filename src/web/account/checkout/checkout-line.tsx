@@ -45,15 +45,16 @@ export function CheckoutLine(props: CheckoutLineProps) {
       className={`${lineClass} ${lineError ? 'border-l-4 border-l-oxblood pl-4' : ''}`}
     >
       <div className="flex gap-4">
-        <ToolThumbnail img={img} className="w-14" />
+        <ToolThumbnail img={img} className="w-16" />
         <div className="flex grow flex-wrap content-start items-baseline justify-between gap-x-4">
-          <span className="text-1 font-semibold wrap-anywhere">{name}</span>
+          <span className="w-full font-semibold wrap-anywhere">{name}</span>
+          {/* Beside how many, whatever room the name takes. */}
           {isPriced && (
-            <span className="figures ml-auto text-1 font-semibold">
+            <span className="figures order-1 ml-auto font-semibold">
               {formatAmount(line.total, currency)}
             </span>
           )}
-          <span className="figures w-full text-small text-graphite">
+          <span className="figures text-small text-graphite">
             {isPriced
               ? fill(words.line, {
                   quantity: formatCount(quantity),
@@ -62,7 +63,7 @@ export function CheckoutLine(props: CheckoutLineProps) {
               : fill(words.pieces, { quantity: formatCount(quantity) })}
           </span>
           {discount > 0 && (
-            <span className="figures ml-auto text-small text-pine">
+            <span className="figures order-1 w-full text-right text-small text-pine">
               −{formatAmount(discount, currency)}
             </span>
           )}

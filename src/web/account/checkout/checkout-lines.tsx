@@ -35,14 +35,14 @@ export function CheckoutLines({ cart, refused, onChanged }: CheckoutLinesProps) 
   return (
     <section aria-labelledby="lines-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="lines-title" className="text-3">
+        <h2 id="lines-title" className="text-2">
           {words.lines}
         </h2>
-        <a href="/cart" className="link inline-flex min-h-11 items-center">
+        <a href="/cart" className="link inline-flex min-h-11 items-center text-small">
           {words.back}
         </a>
       </div>
-      <ol className="mt-2 border-t border-ink">{shown.map(draw)}</ol>
+      <ol className="border-t border-line [&>:last-child]:border-b-0">{shown.map(draw)}</ol>
       {folded.length > 0 && (
         <Folded count={cart.lines.length}>
           <ol>{folded.map(draw)}</ol>

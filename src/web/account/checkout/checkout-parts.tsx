@@ -22,25 +22,35 @@ interface PlaceButtonProps {
   isPlacing: boolean;
   /** What comes after it. */
   next: string;
+  /** Above the total. */
+  children?: React.ReactNode;
 }
+
+/** The fields at the left, what they are for and the button at the right; in a column on a phone. */
+export const columnsClass =
+  'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14';
+
+/** All that is filled in. */
+export const fieldsClass = 'grid gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start';
 
 /** The total, and the button that places the order. */
 export function PlaceButton(props: PlaceButtonProps) {
-  const { cart, delivery, error, refused, isPlacing, next } = props;
+  const { cart, delivery, error, refused, isPlacing, next, children } = props;
   const pauseText = usePauseText();
   const stop = pauseText ?? findStop(cart, delivery);
   return (
-    <>
+    <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:grid lg:gap-4 lg:self-start">
+      {children}
       <CheckoutSums cart={cart} delivery={delivery} />
-      {/* In sight wherever one is in the form, with why it was not taken. */}
-      <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-ink bg-paper px-4 py-3">
+      {/* In sight wherever one is in the form of a phone, with why it was not taken. */}
+      <div className="sticky bottom-0 z-10 -mx-(--gutter) grid gap-2 border-t border-ink bg-paper px-(--gutter) py-3 lg:static lg:mx-0 lg:px-0">
         <FormError error={error} />
-        <div className="flex items-center justify-between gap-x-4">
+        <div className="flex items-center justify-between gap-x-4 lg:flex-wrap lg:gap-y-3">
           <CheckoutTotal cart={cart} delivery={delivery} />
           <Button
             type="submit"
             data-place
-            className="grow sm:max-w-xs"
+            className="grow sm:max-w-xs lg:w-full lg:max-w-none"
             disabled={stop !== undefined}
             aria-describedby="next"
             busy={isPlacing ? words.placing : undefined}
@@ -57,7 +67,7 @@ export function PlaceButton(props: PlaceButtonProps) {
         {stop === words.notYet && <MarkedLines cart={cart} marks={findMarks(cart, refused)} />}
         <p className="text-small text-graphite">{fillNodes(words.terms, { terms: <Terms /> })}</p>
       </div>
-    </>
+    </div>
   );
 }
 

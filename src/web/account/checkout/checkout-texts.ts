@@ -1,9 +1,9 @@
 /** Texts of the checkout; only its page has them. */
 export const checkoutTexts = {
   title: 'Checkout',
-  lead:
-    'Look over what you order, and say where it goes and how we reach you. Once you place the ' +
-    'order we set the tools aside, and you pay on the next page.',
+  lead: 'Say how we reach you and where it goes; you pay on the next page.',
+  andMore: '{name} and {count} more',
+  asLastTime: 'As in your last order.',
   lines: 'What you order',
   back: 'Change the cart',
   withoutScript: 'Without it, send us your order:',
@@ -27,9 +27,7 @@ export const checkoutTexts = {
   placing: 'Placing your order',
   next: 'You pay on the next page. Until then we set the tools aside for you.',
   free: {
-    lead:
-      'Look over what you order, and say where it goes and how we reach you. Your code takes off ' +
-      'all of the goods.',
+    lead: 'Say how we reach you and where it goes. Your code takes off all of the goods.',
     next: 'There is nothing to pay: the order is complete as soon as you place it.',
     open: 'Only delivery may be left to pay. You see it here before you place the order.',
   },
@@ -67,7 +65,8 @@ export const checkoutTexts = {
     contact: 'How we reach you',
     email: 'Email',
     emailHint: 'The link to your order goes there.',
-    emailWrong: 'Please type your email.',
+    emailMissing: 'Please type your email',
+    emailWrong: 'Please type the whole email, such as name@example.com',
     next: 'You pay on the next page. Until then we set the tools aside for you.',
     again:
       'This cart has been ordered already. Look into your mailbox: the link to the order is there.',

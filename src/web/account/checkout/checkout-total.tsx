@@ -20,7 +20,9 @@ export function CheckoutTotal({ cart, delivery: { offer, total } }: CheckoutTota
   return (
     <dl aria-live="polite">
       <dt className="text-small">{offer ? words.total : words.soFar}</dt>
-      <dd className="figures text-3 font-semibold">{formatAmount(total, cart.currency)}</dd>
+      <dd className="figures text-3 leading-tight font-semibold">
+        {formatAmount(total, cart.currency)}
+      </dd>
     </dl>
   );
 }

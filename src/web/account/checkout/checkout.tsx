@@ -15,16 +15,17 @@ import { pageMeta } from '#web/title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { Stroke } from '#web/ui/pictures/stroke.tsx';
+import { BuySteps } from '#web/orders/payment/buy-steps.tsx';
 import { useWords } from '#web/words.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { isFree, PauseNote } from './checkout-parts.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { GuestCheckout } from './guest-checkout.tsx';
+import { readLastAddress } from './last-order.ts';
 
 export type WireCart = AnswerOf<typeof cartEndpoints.readCart>;
 
-export const handle: PageHandle = { footer: false };
+export const handle: PageHandle = { footer: false, minimal: true };
 
 export const meta = () => pageMeta({ title: words.title, hidden: true });
 
@@ -34,7 +35,10 @@ export async function clientLoader() {
     loadFromShop(cartEndpoints.readCart),
     session ? loadFromShop(shopEndpoints.listAddressChoices) : [],
   ]);
-  return { cart, book, name: session?.name ?? '', isGuest: session === undefined };
+  const isGuest = session === undefined;
+  // Who has no address book yet has said it in the last order.
+  const lastAddress = session && book.length === 0 ? await readLastAddress(session) : undefined;
+  return { cart, book, name: session?.name ?? '', isGuest, lastAddress };
 }
 
 export function HydrateFallback() {
@@ -68,7 +72,7 @@ function OtherWays() {
 }
 
 export default function Checkout() {
-  const { cart, book, name, isGuest } = useLoaderData<typeof clientLoader>();
+  const { cart, isGuest, ...account } = useLoaderData<typeof clientLoader>();
   const isEmpty = cart.lines.length === 0;
   const lead = isFree(cart) ? words.free.lead : words.lead;
   return (
@@ -81,7 +85,7 @@ export default function Checkout() {
       ) : isGuest ? (
         <GuestCheckout cart={cart} />
       ) : (
-        <CheckoutForm {...{ cart, book, name }} />
+        <CheckoutForm cart={cart} {...account} />
       )}
     </CheckoutFrame>
   );
@@ -92,12 +96,12 @@ function CheckoutFrame({
   children,
 }: React.PropsWithChildren<{ lead?: string }>) {
   return (
-    <div className="page grid max-w-[46rem] gap-6 pt-8 pb-24">
-      <header className="grid gap-3">
-        <h1 className="text-6 sm:text-7">{words.title}</h1>
-        <Stroke className="h-3 w-44" />
+    <div className="page grid gap-6 pt-4 pb-24 sm:pt-6">
+      <header className="grid gap-2">
+        <BuySteps at="checkout" />
+        <h1 className="text-5">{words.title}</h1>
         {/* Seen before any script has run: the largest text of the page does not wait for one. */}
-        <p className="max-w-[46ch] text-1 text-graphite">{lead}</p>
+        <p className="max-w-[60ch] text-graphite">{lead}</p>
       </header>
       {children}
     </div>

@@ -17,8 +17,8 @@ import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { useWords } from '#web/words.ts';
 import { CheckoutCode } from './checkout-code.tsx';
 import { CheckoutDelivery } from './checkout-delivery.tsx';
-import { CheckoutLines } from './checkout-lines.tsx';
-import { PlaceButton } from './checkout-parts.tsx';
+import { columnsClass, fieldsClass, PlaceButton } from './checkout-parts.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import { checkoutTexts } from './checkout-texts.ts';
 import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
@@ -37,31 +37,31 @@ export function GuestCheckout({ cart }: { cart: WireCart }) {
   );
 }
 
-const nothingRefused = new Map();
-
 function Choice({ cart, onGuest }: { cart: WireCart; onGuest: () => void }) {
   const { revalidate } = useRevalidator();
   const delivery = useDelivery(cart, undefined);
   return (
-    <>
-      <section aria-labelledby="who-title" className="grid gap-3">
-        <h2 id="who-title" className="text-3">
+    <div className={columnsClass}>
+      <CheckoutSummary cart={cart} onChanged={() => void revalidate()} />
+      <section aria-labelledby="who-title" className={`${fieldsClass} max-w-2xl gap-4`}>
+        <h2 id="who-title" className="text-2">
           {words.who}
         </h2>
         <p className="max-w-[52ch]">{words.whoText}</p>
         <div className="grid gap-3 sm:grid-cols-3">
+          <Button onClick={onGuest}>{words.goOn}</Button>
           <a href="/login" className={buttonClass('outline')} onClick={() => saveReturnPath()}>
             {words.signIn}
           </a>
           <a href="/signup" className={buttonClass('outline')} onClick={() => saveReturnPath()}>
             {words.register}
           </a>
-          <Button onClick={onGuest}>{words.goOn}</Button>
         </div>
       </section>
-      <CheckoutLines cart={cart} refused={nothingRefused} onChanged={() => void revalidate()} />
-      <CheckoutTotal cart={cart} delivery={delivery} />
-    </>
+      <div className="lg:col-start-2">
+        <CheckoutTotal cart={cart} delivery={delivery} />
+      </div>
+    </div>
   );
 }
 
@@ -92,7 +92,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
   useEffect(() => emailField.current?.focus(), [emailField]);
   const { formElement, delivery, isReady, place, isPlacing, refused, error, revalidate } =
     useCheckout(cart, usePlace(undefined, form), guestOrdering);
-  const wrongEmail = isEmail(email.text) ? undefined : words.emailWrong;
+  const wrongEmail = emailError(email.text);
   const wrongPhone = phoneError(phone.text, orderWords);
   const firstWrong = wrongEmail ? email : wrongPhone ? phone : undefined;
 
@@ -118,46 +118,55 @@ function GuestForm({ cart }: { cart: WireCart }) {
       ref={formElement}
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-6"
+      className={columnsClass}
     >
-      <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
-      <CheckoutCode cart={cart} onChanged={revalidate} />
-      <section aria-labelledby="contact-title" className="grid gap-5 sm:grid-cols-2">
-        <h2 id="contact-title" className="text-3 sm:col-span-2">
-          {words.contact}
-        </h2>
-        <TextField
-          label={words.email}
-          hint={words.emailHint}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          error={wasSent ? wrongEmail : undefined}
-          {...email.input}
-        />
-        <TextField
-          label={orderWords.phone}
-          hint={orderWords.phoneHint}
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          required
-          error={wasSent ? wrongPhone : undefined}
-          {...phone.input}
-        />
-      </section>
-      <section aria-labelledby="address-title" className="grid gap-5 sm:grid-cols-2">
-        <h2 id="address-title" className="text-3 sm:col-span-2">
-          {addressWords.title}
-        </h2>
-        <AddressInputs form={form} />
-        <BillToFields billTo={bill} className="sm:col-span-2" />
-      </section>
-      <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
-      <PlaceButton {...{ cart, delivery, error, refused, isPlacing }} next={words.next} />
+      <CheckoutSummary cart={cart} refused={refused} onChanged={() => void revalidate()} />
+      <div className={fieldsClass}>
+        <section aria-labelledby="contact-title" className="grid gap-5 sm:grid-cols-2">
+          <h2 id="contact-title" className="text-2 sm:col-span-2">
+            {words.contact}
+          </h2>
+          <TextField
+            label={words.email}
+            hint={words.emailHint}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            error={wasSent ? wrongEmail : undefined}
+            {...email.input}
+          />
+          <TextField
+            label={orderWords.phone}
+            hint={orderWords.phoneHint}
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            required
+            error={wasSent ? wrongPhone : undefined}
+            {...phone.input}
+          />
+        </section>
+        <section aria-labelledby="address-title" className="grid gap-5 sm:grid-cols-2">
+          <h2 id="address-title" className="text-2 sm:col-span-2">
+            {addressWords.title}
+          </h2>
+          <AddressInputs form={form} />
+          <BillToFields billTo={bill} className="sm:col-span-2" />
+        </section>
+        <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
+      </div>
+      <PlaceButton {...{ cart, delivery, error, refused, isPlacing }} next={words.next}>
+        <CheckoutCode cart={cart} onChanged={revalidate} />
+      </PlaceButton>
     </form>
   );
+}
+
+/** What is wrong with the email in the field; undefined when it is valid. */
+function emailError(typed: string): string | undefined {
+  if (typed.trim() === '') return words.emailMissing;
+  return isEmail(typed) ? undefined : words.emailWrong;
 }

@@ -1,9 +1,8 @@
 /** The phone number of the account's last order, so that it is not typed again. */
 import { useEffect, useRef } from 'react';
-import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
-import { callApi } from '#web/api.ts';
 import { readSession } from '#web/identity/session.ts';
 import type { TextInput } from '#web/ui/forms/use-text-input.ts';
+import { readLastOrder } from './last-order.ts';
 
 /** Asked for beside the page, which does not wait; what is typed by then stays. */
 export function useLastPhone({ changeText, input: { ref } }: TextInput): void {
@@ -23,11 +22,8 @@ export function useLastPhone({ changeText, input: { ref } }: TextInput): void {
   }, [ref]);
 }
 
-/** '' without an order, and where the shop cannot be reached: the field is typed into then. */
+/** '' where there is none: the field is typed into then. */
 async function readLastPhone(): Promise<string> {
   const session = await readSession().catch(() => undefined);
-  if (!session) return '';
-  const query = { email: session.email, limit: 1 };
-  const orders = await callApi(shopEndpoints.listOrders, { query });
-  return orders.ok ? (orders.value[0]?.phone ?? '') : '';
+  return (session && (await readLastOrder(session))?.phone) ?? '';
 }

@@ -77,14 +77,14 @@ export function ReadLines({ lines }: { lines: readonly CartLine[] }) {
 function LineHead({ line }: { line: CartLine }) {
   const { name, img, productSlug, sku, isOnSale, isPriced } = line;
   return (
-    <div className="grid min-w-0 grid-cols-[4.5rem_1fr] gap-4">
+    <div className="grid min-w-0 grid-cols-[6rem_1fr] gap-4">
       <div className="self-start overflow-hidden bg-well">
         <ToolPicture
           img={img}
           picture={findPictureByImg(img)}
           name=""
           cut="card"
-          sizes="4.5rem"
+          sizes="6rem"
           isThumbnail
           className="aspect-4/5 w-full object-cover"
         />
@@ -133,7 +133,7 @@ function LineQuantity({ line, wrong, isFocused }: LineQuantityProps) {
       <Stepper
         fewer={stepButton(fill(words.fewerOf, { name }), { tool, from: quantity, to: below })}
         more={stepButton(fill(words.moreOf, { name }), { tool, from: quantity, to: above })}
-        width="w-34"
+        width="cart-stepper w-34"
         name="quantity"
         id={`quantity-${tool}`}
         aria-label={fill(words.quantityOf, { name })}

@@ -50,7 +50,7 @@ export function CartView(props: CartViewProps) {
       className="cart grid gap-6"
     >
       <header className="grid gap-3">
-        <h1 className="text-6 sm:text-7 in-[dialog]:text-3!" tabIndex={-1}>
+        <h1 className="text-5 in-[dialog]:pr-24 in-[dialog]:text-3!" tabIndex={-1}>
           {cart?.name || words.title}
         </h1>
         <Stroke className="h-3 w-44 in-[dialog]:hidden" />
@@ -159,7 +159,6 @@ function Filled({ cart, isDeliveryFree, typed, codeError, problem }: FilledProps
         </div>
       </section>
       <aside className="grid gap-4 rounded-plain border border-line bg-card p-5">
-        <CodeField discount={discount} typed={typed.code} error={codeError} />
         <TaxNote />
         <div className="grid gap-4 text-small text-graphite in-[dialog]:hidden">
           {lines.some(({ isOnSale }) => !isOnSale) && <p>{words.withoutGone}</p>}
@@ -169,6 +168,8 @@ function Filled({ cart, isDeliveryFree, typed, codeError, problem }: FilledProps
           <CartTotal cart={cart} />
           <Checkout cart={cart} />
         </div>
+        {/* Below the bar of a phone, so that nothing that is said of it lies under that. */}
+        <CodeField discount={discount} typed={typed.code} error={codeError} />
         <a
           href="/cart"
           className="link hidden min-h-11 items-center justify-center text-small in-[dialog]:flex"

@@ -19,7 +19,7 @@ export function KeepAndShare({ cart, lists, isSignedIn }: KeepAndShareProps) {
   return (
     <div className="grid gap-10 border-t border-line pt-8 in-[dialog]:hidden lg:grid-cols-2">
       <section aria-labelledby="lists-title" className="grid content-start gap-4">
-        <h2 id="lists-title" className="text-3">
+        <h2 id="lists-title" className="text-2">
           {words.keep.title}
         </h2>
         <p className="max-w-[52ch] text-graphite">{words.keep.lead}</p>
@@ -141,7 +141,7 @@ interface ShareProps {
 function Share({ isShared, lines }: ShareProps) {
   return (
     <section aria-labelledby="share-title" className="grid content-start gap-4">
-      <h2 id="share-title" className="text-3">
+      <h2 id="share-title" className="text-2">
         {words.share.title}
       </h2>
       <p className="max-w-[52ch] text-graphite">

@@ -181,7 +181,12 @@ function restoreFocus(view: HTMLElement, name: string): void {
     (one) => name !== '' && (one.id === name || one.ariaLabel === name),
   );
   const offer = view.querySelector<HTMLElement>('[role="status"] + button');
-  (marked ?? successor ?? offer ?? view.querySelector<HTMLElement>('h1'))?.focus();
+  const focused = marked ?? successor ?? offer ?? view.querySelector<HTMLElement>('h1');
+  focused?.focus();
+  // What is said of it, above the bar at the lower edge; or what is said of the whole, at the top.
+  const ofField = document.getElementById(focused?.getAttribute('aria-describedby') ?? '');
+  const ofCart = marked ? null : view.querySelector('.cart-content > [role="alert"]:not(:empty)');
+  (ofField ?? ofCart)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** What was pressed last to put something into the cart: it gets the focus back. */
@@ -240,7 +245,7 @@ function createCloseButton(view: HTMLElement, dialog: HTMLDialogElement): HTMLBu
   const button = document.createElement('button');
   button.type = 'button';
   button.className =
-    'pressable ml-auto min-h-11 rounded-plain border border-field-line px-5 text-small font-semibold';
+    'pressable absolute top-4 right-5 min-h-11 rounded-plain border border-field-line px-5 text-small font-semibold';
   button.textContent = view.dataset['close'] ?? '';
   button.addEventListener('click', () => dialog.close());
   return button;

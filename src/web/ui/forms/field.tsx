@@ -10,7 +10,8 @@ export interface FieldTexts {
 
 /** The classes of everything that can be filled in. */
 export const inputClass =
-  'block min-h-11 rounded-plain border border-field-line bg-card text-ink text-ellipsis ' +
+  // Clear of the bars at both edges, with its label and what is said of it.
+  'block scroll-mt-8 scroll-mb-32 min-h-11 rounded-plain border border-field-line bg-card text-ink text-ellipsis ' +
   'placeholder:text-graphite aria-invalid:border-oxblood aria-invalid:border-2 ' +
   'hover:not-disabled:border-ink disabled:border-line disabled:bg-gesso disabled:text-graphite';
 

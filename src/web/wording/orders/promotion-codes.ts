@@ -3,6 +3,8 @@ export const codeTexts = {
   label: 'Promotion code',
   use: 'Use code',
   needed: 'Please type the code.',
+  unknown: 'There is no such code.',
+  tooMany: 'That was a lot in one hour. Wait a little, then try again.',
   using: 'Looking up the code',
   remove: 'Take the code out',
   removing: 'Taking the code out',
