@@ -55,7 +55,8 @@ export async function timePaths(
   }
 }
 
-async function get(
+/** Reads a page, which must be there or lead elsewhere. */
+export async function get(
   client: Client | undefined,
   {
     path,

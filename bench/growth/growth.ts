@@ -8,26 +8,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadSandboxKeys } from '@ferrule/card-sandbox/keys';
-import type { Database } from '#platform/database/database.ts';
 import { grow } from '../../scripts/growth/grow.ts';
 import { withDatabase } from '../catalogue/grown-shop.ts';
-import { timePaths } from '../catalogue/timing.ts';
 import { describeMachine } from '../measures/machine.ts';
 import { runCleanups } from '../processes/cleanup.ts';
 import { readMemoryUse, readProcessCpuMs } from '../processes/usage.ts';
 import { formatTable } from '../report/table.ts';
-import { addToken } from '../shop/customers.ts';
 import { makeDataDir, root, startBenchShop, type BenchShop } from '../shop/bench-shop.ts';
-import { signInAsFirstAdmin } from '../shop/sign-in.ts';
 import { measureCheckout } from './checkout.ts';
 import { measureOperations } from './operations.ts';
-import { listPaths, readSample, type MeasuredPath, type Sample } from './paths.ts';
+import { measurePages } from './pages.ts';
 import { measureRest } from './rest.ts';
 import { mostRatio, ratioOf, toRow, type Compared, type Measured } from './ratio.ts';
 
 const few = 1000;
 const tools = 1000;
-const times = 12;
 
 export async function main(args: readonly string[]): Promise<void> {
   const options = { orders: { type: 'string', default: '1000000' } } as const;
@@ -89,7 +84,7 @@ async function measureGrown(dataDir: string): Promise<Measured[]> {
     return await withDatabase(shop, async (db) => [
       { what: 'start to the first page', unit: 'ms', value: startMs, cpuMs: startCpuMs },
       ...(await measureRest(shop)),
-      ...(await measurePaths(shop, db)),
+      ...(await measurePages(shop, db)),
       ...(await measureCheckout(shop)),
       { what: 'memory after all this', unit: 'MiB', value: readMemoryOf(shop) },
     ]);
@@ -100,39 +95,6 @@ async function measureGrown(dataDir: string): Promise<Measured[]> {
 
 function readMemoryOf(shop: BenchShop): number {
   return readMemoryUse(shop.processes)?.serverRssMiB ?? Number.NaN;
-}
-
-async function measurePaths(shop: BenchShop, db: Database): Promise<Measured[]> {
-  const sample = await readSample(db);
-  const { token, cookie } = await signInAsFirstAdmin(shop.origin, shop.dataDir);
-  const customer = await addToken(db, sample.customer);
-  const headersOf = {
-    visitor: {},
-    staff: { Authorization: `Bearer ${token}`, Cookie: cookie },
-    customer: { Authorization: `Bearer ${customer}` },
-  } satisfies Record<MeasuredPath['as'], Record<string, string>>;
-  const measured: Measured[] = [];
-  for (const { path, as } of listPaths(sample)) {
-    console.error(`… ${path}`);
-    const headers = headersOf[as];
-    await timePaths(shop, [path, path, path], { headers });
-    const again = Array.from({ length: times }, () => path);
-    const { p50Ms, cpuMs } = await timePaths(shop, again, { headers });
-    measured.push({ what: nameOf(path, sample), unit: 'ms', value: p50Ms, cpuMs });
-  }
-  return measured;
-}
-
-function nameOf(path: string, { order, tool, number, name, email, sku }: Sample): string {
-  const lastName = name.split(' ').at(-1) ?? name;
-  return path
-    .replaceAll(order, '{order}')
-    .replaceAll(tool, '{tool}')
-    .replace(encodeURIComponent(email), '{email}')
-    .replace(`q=${number}`, 'q={number}')
-    .replace(`q=${encodeURIComponent(`${lastName} ${sku.slice(0, 4)}`)}`, 'q={name sku}')
-    .replace(`q=${encodeURIComponent(sku)}`, 'q={sku}')
-    .replace(`q=${lastName}`, 'q={name}');
 }
 
 async function save(report: object): Promise<string> {

@@ -1,45 +1,18 @@
 /** What staff and customers read of a shop that has sold for years: pages, lists, searches. */
 import { dayOf, hourMs } from '#platform/clock.ts';
-import type { Executor } from '#platform/database/database.ts';
+import type { Sample } from './sample.ts';
 
 const dayMs = 24 * hourMs;
 
 export interface MeasuredPath {
   path: string;
   /** Who reads it. */
-  as: 'visitor' | 'staff' | 'customer';
+  as: 'visitor' | 'staff' | 'customer' | 'regular';
+  /** What takes as long as it reads entries is compared for so many of them. */
+  per?: { what: string; ofThese: number; all: number };
 }
 
-/** A customer of many orders, one of them, and words that are in others. */
-export interface Sample {
-  customer: string;
-  email: string;
-  order: string;
-  number: number;
-  name: string;
-  tool: string;
-  sku: string;
-}
-
-export async function readSample(db: Executor): Promise<Sample> {
-  const { rows } = await db.query<Sample>({
-    text: `
-with busy as (
-  select user_id from orders where payment_state = 'paid' group by user_id
-  order by count(*) desc, user_id limit 1
-), busiest as (
-  select tool_id from stock_movement group by tool_id order by count(*) desc limit 1
-)
-select o.user_id as customer, o.id as order, o.number, o.customer_name as name,
-  o.user_email as email,
-  b.tool_id as tool, l.sku
-from busy join orders o using (user_id) join order_line l on l.order_id = o.id and l.position = 1
-cross join busiest b where o.payment_state = 'paid' order by o.placed_at desc limit 1`,
-  });
-  const [sample] = rows;
-  if (!sample) throw new Error('nobody has paid an order');
-  return sample;
-}
+const entriesCompared = 1000;
 
 export function listPaths({
   customer,
@@ -47,19 +20,17 @@ export function listPaths({
   number,
   name,
   email,
+  regularEmail,
   tool,
   sku,
+  checkedEntries,
 }: Sample): MeasuredPath[] {
   const lastName = name.split(' ').at(-1) ?? name;
   const today = dayOf(new Date());
   const yesterday = dayOf(new Date(Date.now() - dayMs));
   return [
-    ...of(
-      'customer',
-      `/api/purchase?email=${encodeURIComponent(email)}`,
-      `/api/purchase?email=${encodeURIComponent(email)}&limit=50`,
-      '/api/cart',
-    ),
+    ...of('regular', `/api/purchase?email=${encodeURIComponent(regularEmail)}`),
+    ...of('customer', `/api/purchase?email=${encodeURIComponent(email)}&limit=50`, '/api/cart'),
     ...of('visitor', '/', '/catalogue', '/api/tools?limit=50'),
     ...of(
       'staff',
@@ -86,7 +57,6 @@ export function listPaths({
         object: [`order:${order}`],
         q: [order, 'partly_shipped', 'zzqqyx'],
       }),
-      '/api/audit/check',
       '/api/emails',
       '/api/exceptions',
       '/api/scheduled-jobs',
@@ -95,7 +65,29 @@ export function listPaths({
       `/api/tax/report?from=${yesterday}&to=${yesterday}`,
       `/api/tax/report?from=${today.slice(0, 4)}-01-01&to=${today}`,
     ),
+    {
+      ...{ path: '/api/audit/check', as: 'staff' },
+      per: { what: 'entries', ofThese: entriesCompared, all: checkedEntries },
+    },
   ];
+}
+
+/** Whatever is named after an order, a person or a tool has the same name in both shops. */
+export function nameOf({ path, as }: MeasuredPath, sample: Sample): string {
+  const { order, tool, number, name, email, regularEmail, regularOrders, sku } = sample;
+  const lastName = name.split(' ').at(-1) ?? name;
+  return path
+    .replaceAll(order, '{order}')
+    .replaceAll(tool, '{tool}')
+    .replace(sample.customer, '{customer}')
+    .replace(
+      encodeURIComponent(as === 'regular' ? regularEmail : email),
+      as === 'regular' ? `{email of ${regularOrders} orders}` : '{email}',
+    )
+    .replace(`q=${number}`, 'q={number}')
+    .replace(`q=${encodeURIComponent(`${lastName} ${sku.slice(0, 4)}`)}`, 'q={name sku}')
+    .replace(`q=${encodeURIComponent(sku)}`, 'q={sku}')
+    .replace(`q=${lastName}`, 'q={name}');
 }
 
 function of(as: MeasuredPath['as'], ...paths: string[]): MeasuredPath[] {

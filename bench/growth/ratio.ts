@@ -19,7 +19,7 @@ export interface Compared {
 
 /** Nothing may take more than twice as long, or as much; of rows a second not less than half. */
 export const mostRatio = 2;
-/** Below this a clock says nothing, and nobody waits. */
+/** For less nobody waits, and it is what a busy machine adds. */
 const leastMs = 2;
 
 /** Of processor time where there is some: it holds on a busy machine, too. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseStat } from './proc-stat.ts';
+import { parseStat, readStat, toOwnMs } from './proc-stat.ts';
+import { hasProcFiles } from './usage.ts';
 
 test('a stat line is read behind a name with parentheses and spaces', () => {
   const times = '120 35 7 2';
@@ -10,4 +11,20 @@ test('a stat line is read behind a name with parentheses and spaces', () => {
     ownMs: 1550,
     endedChildrenMs: 90,
   });
+});
+
+test('the time of a process is that of its threads, in nanoseconds', () => {
+  expect(toOwnMs(20, ['31200000 72197 12', '2500000 0 1'])).toBe(33.7);
+});
+
+test('threads that have ended count by the ticks, and so does all where there is nothing finer', () => {
+  expect(toOwnMs(80, ['31200000 72197 12'])).toBe(80);
+  expect(toOwnMs(80, ['0 0 0'])).toBe(80);
+  expect(toOwnMs(80, [])).toBe(80);
+});
+
+test.runIf(hasProcFiles)('a process is read more finely than by ticks', () => {
+  const { ownMs = 0 } = readStat(process.pid) ?? {};
+  expect(ownMs).toBeGreaterThan(0);
+  expect(ownMs % 10).not.toBe(0);
 });
