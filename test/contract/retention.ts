@@ -76,6 +76,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   ended_sign_in: {
     kept: 'a sign-in at another provider may be shown again for ever; deleted with its account',
   },
+  account_count: { bounded: 'sixteen rows' },
   erased_account: { kept: 'a hash, so that a sign-in of before does not make the account anew' },
   attempts_by_email: expired('30 minutes after the last attempt, and beyond 100,000 rows'),
   attempts_by_network: expired('when all attempts are free again, and beyond 100,000 rows'),

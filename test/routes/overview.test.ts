@@ -216,4 +216,18 @@ describe('who sees what', () => {
     const userCounts = JSON.parse(JSON.stringify((await overview())['users']));
     expect(userCounts.newAccounts).toBe(userCounts.accounts - 1);
   });
+
+  test('accounts are not counted anew, and yet are those that are there', async () => {
+    const add = `insert into app_user (issuer, subject, email, email_verified, display_name,
+        created_at)
+      select 'test', email, email, true, 'New', now()
+      from unnest(array['n1@example.com', 'n2@example.com', 'n3@example.com']) as email
+      on conflict (email) do nothing`;
+    for (const text of [add, add, "delete from app_user where email = 'n1@example.com'"])
+      await shop.db.query({ text });
+    const { rows } = await shop.db.query<{ all: number }>({
+      text: 'select count(*) as all from app_user',
+    });
+    expect((await overview())['users']).toMatchObject({ accounts: rows[0]?.all });
+  });
 });

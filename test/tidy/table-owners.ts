@@ -19,7 +19,7 @@ const tablesByOwner = {
   finder: ['finder_answer', 'finder_rule', 'finder_rule_answer'],
   identity: [
     ...['app_user', 'shop_token', 'known_device', 'used_credential', 'ended_sign_in'],
-    ...['erased_account', 'attempts_by_email', 'attempts_by_network'],
+    ...['erased_account', 'attempts_by_email', 'attempts_by_network', 'account_count'],
     // The provider's own.
     ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
   ],

@@ -173,6 +173,6 @@ export const countUsers = preparedQuery(
   { since: timestamp },
   { accounts: integer, recent: integer },
 )`
-select count(*) as accounts,
+select sum(accounts)::bigint as accounts,
   (select count(*) from app_user where created_at >= :since) as recent
-from app_user`;
+from account_count`;
