@@ -25,8 +25,8 @@ const rules: readonly Rule[] = [
   {
     fact: 'Bristle',
     pattern: /natural/i,
-    // Hair that is cut flat, ground to a point, black or synthetic looks different close up; an
-    // artist's brush has it in a ferrule of nickel, and its value says no more than where it is from.
+    // Hair that is cut flat, ground to a point, black or synthetic looks different close up, and so
+    // does that of an artist's brush, of which the value says only where it is from.
     exclude: /flat cut|black|synthetic|pointed|^natural hog$/i,
     picture: 'macro-bristle-tips',
     caption: 'The tips of natural bristle, flagged and never cut: they hold the paint.',
