@@ -37,23 +37,34 @@ const workers = 2;
 
 /** Sends every email that is due now. */
 export async function sendDueEmails(deps: DispatcherDeps): Promise<void> {
-  await Promise.all(Array.from({ length: workers }, () => sendInBatches(deps)));
+  const claimed = await claim(deps);
+  // The others find nothing where the first one has claimed all that are due.
+  const others = claimed.emails.length === batchSize ? workers - 1 : 0;
+  await Promise.all([
+    sendInBatches(deps, claimed),
+    ...Array.from({ length: others }, async () => sendInBatches(deps, await claim(deps))),
+  ]);
 }
 
-async function sendInBatches(deps: DispatcherDeps): Promise<void> {
-  let hasMore = true;
-  while (hasMore) hasMore = await sendBatch(deps);
+interface ClaimedEmails {
+  emails: readonly EmailRow[];
+  at: Date;
+}
+
+async function claim({ db, clock }: DispatcherDeps): Promise<ClaimedEmails> {
+  const at = clock.now();
+  const claimed = { at, dueAt: later(at, claimedForMs), limit: batchSize };
+  return { emails: await claimDueEmails.all(db, claimed), at };
+}
+
+async function sendInBatches(deps: DispatcherDeps, first: ClaimedEmails): Promise<void> {
+  let claimed = first;
+  while (await sendBatch(deps, claimed)) claimed = await claim(deps);
 }
 
 /** False when no more are due, or the mail server takes none. */
-async function sendBatch(deps: DispatcherDeps): Promise<boolean> {
+async function sendBatch(deps: DispatcherDeps, { emails, at }: ClaimedEmails): Promise<boolean> {
   const { db, clock, transport } = deps;
-  const at = clock.now();
-  const emails = await claimDueEmails.all(db, {
-    at,
-    dueAt: later(at, claimedForMs),
-    limit: batchSize,
-  });
   const results = await Promise.all(
     emails.map(async (email) => ({ email, outcome: await attemptToSend(deps, email, at) })),
   );

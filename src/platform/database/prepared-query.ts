@@ -24,6 +24,15 @@ export interface QueryOptions {
   isPlannedEachCall?: boolean;
 }
 
+/**
+ * Array parameters, such as ':ids::uuid[]', of which PostgreSQL does not look at the length: then
+ * the plan for one value is that for ten, and kept. Else it plans each call with less than that.
+ */
+export function ofAnyLength(...arrays: readonly `:${string}::${string}[]`[]): string {
+  // With a type, so that `any(…)` does not take it for a set of rows.
+  return arrays.map((array) => `(select ${array})::${array.split('::')[1] ?? ''}`).join(', ');
+}
+
 /** What the test holds against the schema: `names` are the parameters $1, $2 and so on. */
 export interface DefinedQuery {
   text: string;

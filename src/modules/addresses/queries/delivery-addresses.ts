@@ -1,4 +1,4 @@
-import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { ofAnyLength, preparedQuery } from '#platform/database/prepared-query.ts';
 import { json, nullable, text, timestamp, uuid, uuids } from '#platform/database/sql-types.ts';
 
 const columns = `recipient, company, street, line2, city, postcode, region, country, country_code`;
@@ -30,7 +30,8 @@ export const selectAddresses = preparedQuery(
   { orderIds: uuids },
   { order_id: uuid, ...addressRow },
 )`
-select order_id, ${columns} from delivery_address where order_id = any(:orderIds::uuid[])`;
+select order_id, ${columns} from delivery_address
+where order_id = any(${ofAnyLength(':orderIds::uuid[]')})`;
 
 export const deleteAddresses = preparedQuery({ orderIds: uuids })`
 delete from delivery_address where order_id = any(:orderIds::uuid[])`;

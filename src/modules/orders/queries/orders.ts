@@ -1,5 +1,5 @@
 import type { Currency } from '#platform/currency.ts';
-import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { ofAnyLength, preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   integer,
   integers,
@@ -87,7 +87,7 @@ select locked.*, ${linesNowSql}, ${deliveryNowSql} from locked`;
 /** The same of several, without those that somebody else has locked. */
 export const lockFreeOrderRows = preparedQuery({ ids: uuids }, orderRow)`
 with locked as materialized (
-  select ${headColumns} from orders where id = any(:ids::uuid[])
+  select ${headColumns} from orders where id = any(${ofAnyLength(':ids::uuid[]')})
   order by id for update skip locked
 )
 select locked.*, ${linesNowSql}, ${deliveryNowSql} from locked`;

@@ -1,4 +1,4 @@
-import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { ofAnyLength, preparedQuery } from '#platform/database/prepared-query.ts';
 import { bytes, notNull, text, uuid, uuids } from '#platform/database/sql-types.ts';
 import { orderColumns, orderRow } from './orders.ts';
 
@@ -14,4 +14,5 @@ select ${orderColumns}, request_hash from orders
 where guest_id = :customerId and guest_key = :requestKey`;
 
 export const selectBuyers = preparedQuery({ orderIds: uuids }, { id: uuid, buyer: notNull(uuid) })`
-select id, coalesce(guest_id, user_id, id) as buyer from orders where id = any(:orderIds::uuid[])`;
+select id, coalesce(guest_id, user_id, id) as buyer from orders
+where id = any(${ofAnyLength(':orderIds::uuid[]')})`;

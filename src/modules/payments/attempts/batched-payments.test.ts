@@ -23,6 +23,9 @@ const priceMinor = 1999;
 beforeAll(async () => {
   db = await openTestDatabase();
   world = await makeWorld(db, clock);
+  // Connections for several transactions, which would otherwise run after each other.
+  const busy = { text: 'select pg_sleep(0.1)' };
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => db.query(busy)));
 });
 afterAll(() => db.close());
 

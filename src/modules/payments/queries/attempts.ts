@@ -1,4 +1,4 @@
-import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { ofAnyLength, preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
   integer,
@@ -52,7 +52,8 @@ export const selectLiveAttempt = preparedQuery({ orderId: uuid }, attemptRow)`
 select ${columns} from payment_attempt where order_id = :orderId and ${live}`;
 
 export const selectLiveAttempts = preparedQuery({ orderIds: uuids }, attemptRow)`
-select ${columns} from payment_attempt where order_id = any(:orderIds::uuid[]) and ${live}`;
+select ${columns} from payment_attempt
+where order_id = any(${ofAnyLength(':orderIds::uuid[]')}) and ${live}`;
 
 export const selectAttempt = preparedQuery({ id: uuid }, attemptRow)`
 select ${columns} from payment_attempt where id = :id`;
@@ -76,7 +77,7 @@ insert into payment_attempt (order_id, ordinal, state, amount_minor, currency, m
 select begun.order_id, 1 + coalesce(
     (select max(ordinal) from payment_attempt a where a.order_id = begun.order_id), 0),
   'creating', amount_minor, currency, :method, :createdAt, :createdAt
-from unnest(:orderIds::uuid[], :amountsMinor::bigint[], :currencies::text[])
+from unnest(${ofAnyLength(':orderIds::uuid[]', ':amountsMinor::bigint[]', ':currencies::text[]')})
   as begun (order_id, amount_minor, currency)
 returning ${columns}`;
 
@@ -110,7 +111,7 @@ export const openAttempts = preparedQuery(
 )`
 update payment_attempt a set state = 'open', intent_id = found.intent_id,
   client_secret = found.client_secret, updated_at = :updatedAt
-from unnest(:ids::uuid[], :intentIds::text[], :clientSecrets::text[])
+from unnest(${ofAnyLength(':ids::uuid[]', ':intentIds::text[]', ':clientSecrets::text[]')})
   as found (id, intent_id, client_secret)
 where a.id = found.id and a.state = 'creating'
 returning a.id`;
@@ -145,7 +146,7 @@ export const selectAttemptOfIntent = preparedQuery({ intentId: text }, attemptRo
 select ${columns} from payment_attempt where intent_id = :intentId`;
 
 export const selectAttemptsOfIntents = preparedQuery({ intentIds: texts }, attemptRow)`
-select ${columns} from payment_attempt where intent_id = any(:intentIds::text[])`;
+select ${columns} from payment_attempt where intent_id = any(${ofAnyLength(':intentIds::text[]')})`;
 
 /** The attempt whose answer from the processor was never stored. */
 export const selectCreatingAttempt = preparedQuery({ orderId: uuid }, attemptRow)`

@@ -1,4 +1,4 @@
-import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { ofAnyLength, preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   integer,
   notNull,
@@ -53,7 +53,7 @@ export const selectExceeded = preparedQuery(
   exceededRow,
 )`
 select wanted.order_id, exceeded.counted, exceeded.at
-from unnest(:orderIds::uuid[], :addressHashes::text[], :cartHashes::text[])
+from unnest(${ofAnyLength(':orderIds::uuid[]', ':addressHashes::text[]', ':cartHashes::text[]')})
   as wanted (order_id, address_hashes, cart_hash)
 cross join lateral (
   select 'order' as counted, failed_at as at from (

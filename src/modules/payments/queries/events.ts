@@ -1,4 +1,4 @@
-import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { ofAnyLength, preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   integer,
   notNull,
@@ -19,7 +19,7 @@ export const selectKnownEvents = preparedQuery(
 )`
 select wanted.id, (select outcome from processor_event e where e.id = wanted.id) as outcome,
   (select state from payment_attempt a where a.intent_id = wanted.intent_id) as attempt
-from unnest(:ids::text[], :intentIds::text[]) as wanted (id, intent_id)`;
+from unnest(${ofAnyLength(':ids::text[]', ':intentIds::text[]')}) as wanted (id, intent_id)`;
 
 export const insertEvents = preparedQuery({
   ids: texts,
@@ -30,7 +30,12 @@ export const insertEvents = preparedQuery({
 })`
 insert into processor_event (id, type, object_id, received_at, outcome)
 select id, type, object_id, :receivedAt, outcome
-from unnest(:ids::text[], :types::text[], :objectIds::text[], :outcomes::text[])
+from unnest(${ofAnyLength(
+  ':ids::text[]',
+  ':types::text[]',
+  ':objectIds::text[]',
+  ':outcomes::text[]',
+)})
   as handled (id, type, object_id, outcome)
 on conflict do nothing`;
 

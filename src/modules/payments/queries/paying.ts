@@ -1,7 +1,7 @@
 /** Paying orders: one statement for all that they cause. */
 import { insertEmailsSql, leavesOnSql } from '#modules/emails/insert-emails.ts';
 import { movePaidSql } from '#modules/orders/paying/to-paid.ts';
-import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { ofAnyLength, preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   booleans,
   integers,
@@ -37,9 +37,18 @@ export const payOrderRows = preparedQuery(
   { id: uuid },
 )`
 with paid as materialized (
-  select * from unnest(:attemptIds::uuid[], :orderIds::uuid[], :fromStates::text[],
-      :intentIds::text[], :capturedMinor::bigint[], :currencies::text[], :chargeIds::text[],
-      :areFeesDue::boolean[], :recipients::text[], :receipts::text[])
+  select * from unnest(${ofAnyLength(
+    ':attemptIds::uuid[]',
+    ':orderIds::uuid[]',
+    ':fromStates::text[]',
+    ':intentIds::text[]',
+    ':capturedMinor::bigint[]',
+    ':currencies::text[]',
+    ':chargeIds::text[]',
+    ':areFeesDue::boolean[]',
+    ':recipients::text[]',
+    ':receipts::text[]',
+  )})
     as paid (attempt_id, order_id, from_state, payment_id, captured_minor, currency, charge_id,
       is_fee_due, recipient, receipt)
 ), captured as (
