@@ -54,13 +54,18 @@ interface OldestOrderProps {
 function OldestOrder({ order, at, showsStatus }: OldestOrderProps) {
   const { overview: words } = useStaffWords();
   const { _id, number, customer, name, img, qurantity, status, placedAt } = order;
+  const goods = fill(words.units, { count: formatCount(qurantity), name });
   return (
     <li className="oldest-order relative border-b border-line text-small hover:bg-gesso">
       <ToolThumbnail img={img} className="w-full" />
       <div className="min-w-0">
-        <Link to={`/dashboard/order/${_id}`} className="font-semibold after:absolute after:inset-0">
-          {fill(words.units, { count: formatCount(qurantity), name })}
-          <span className="sr-only">, {fill(words.orderOf, { number })}</span>
+        <Link
+          to={`/dashboard/order/${_id}`}
+          aria-label={`${goods}, ${fill(words.orderOf, { number })}`}
+          title={goods}
+          className="font-semibold after:absolute after:inset-0"
+        >
+          {goods}
         </Link>
         <p className="text-fine text-graphite">
           <span className="figures">#{number}</span> {customer}

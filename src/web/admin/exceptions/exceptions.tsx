@@ -156,7 +156,8 @@ function AnswerBy({ iso }: { iso: string }) {
 
 /** The processor's own word; the date after it is told by itself. */
 function reasonOf(detail: string): string {
-  return detail.replace(/, to be answered by [\d-]+$/, '').replaceAll('_', ' ');
+  const [id = '', reason = ''] = detail.replace(/, to be answered by [\d-]+$/, '').split(': ');
+  return `${id}: ${reason.replaceAll('_', ' ')}`;
 }
 
 function SettledNote({ settled }: { settled: NonNullable<WireException['settled']> }) {

@@ -259,7 +259,7 @@ describe('selecting', () => {
     await act(async () => resolve({}));
     await vi.waitFor(() => expect(findTexts('dialog h2')).toEqual(['Orders in production: 1']));
     expect(findAll('[role="row"][tabindex]')).toEqual([]);
-    expect(findOne('dialog a', 'Go to ‘To send’').getAttribute('href')).toBe('/?tab=to_send');
+    expect(findOne('dialog a', 'Go to “To send”').getAttribute('href')).toBe('/?tab=to_send');
     expect(isAsked()).toBe(false);
     await open();
     expect(textOf(findOne('main [role="note"]'))).toContain(

@@ -128,11 +128,11 @@ function Goods({ order, summary, tab }: PartProps) {
 function Customer({ order, summary, tab }: PartProps) {
   const { Name: name, email } = order;
   return (
-    <div className="min-w-0 max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:text-fine md:max-w-32 lg:max-w-none">
-      <p className="wrap-anywhere max-md:order-last md:truncate" title={name}>
+    <div className="min-w-0 max-md:flex max-md:gap-x-2 max-md:text-fine md:max-w-32 lg:max-w-none">
+      <p className="min-w-0 truncate max-md:order-last" title={name}>
         {name}
       </p>
-      <p className="text-fine text-graphite md:truncate" title={email}>
+      <p className="shrink-0 text-fine text-graphite md:truncate" title={email}>
         <Town summary={summary} />
         {tab === undefined && (
           <span className="max-md:hidden">

@@ -50,7 +50,7 @@ export const worklistTexts = {
     deliverGo: 'Mark delivered',
     deliverRun: 'Marking orders delivered',
     deliverDone: 'Orders marked delivered: {count}',
-    toSend: 'Go to ‘To send’',
+    toSend: 'Go to “To send”',
     slips: 'Packing slips',
     labels: 'Labels',
     printSlips: 'Print slips',

@@ -55,10 +55,10 @@ export default function Papers() {
   }
   return (
     <section aria-labelledby="page-title" className="papers grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 id="page-title" className="text-3 print:hidden">
+        {words.title}
+      </h2>
       <div className="papers-head grid grid-cols-[minmax(0,1fr)] content-start gap-4 self-start print:hidden">
-        <h2 id="page-title" className="text-3">
-          {words.title}
-        </h2>
         <Kinds current={kind} search={search} />
         <p className="text-small text-graphite">{words.hint[kind]}</p>
         {kind !== 'slips' && <WithoutAddress slips={slips} />}
@@ -96,7 +96,10 @@ interface KindsProps {
 function Kinds({ current, search }: KindsProps) {
   const { papers: words } = useStaffWords();
   return (
-    <nav aria-label={words.kinds} className="flex gap-x-5 overflow-x-auto border-b border-line">
+    <nav
+      aria-label={words.kinds}
+      className="flex gap-x-5 overflow-x-auto border-b border-line xl:flex-col xl:border-b-0"
+    >
       {kinds.map((kind) => (
         <Link
           key={kind}

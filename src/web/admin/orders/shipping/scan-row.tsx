@@ -97,14 +97,15 @@ interface ShippedProps {
 
 /** It is on its way; a link where the carrier is known. */
 function Shipped({ link, text, label }: ShippedProps) {
-  if (link === undefined) return <span className="text-fine font-semibold text-pine">{text}</span>;
+  if (link === undefined)
+    return <span className="text-fine font-semibold whitespace-nowrap text-pine">{text}</span>;
   return (
     <a
       href={link}
       title={label}
       target="_blank"
       rel="noreferrer"
-      className="link inline-flex items-center text-fine font-semibold pointer-coarse:min-h-11"
+      className="link inline-flex items-center text-fine font-semibold whitespace-nowrap pointer-coarse:min-h-11"
     >
       {text}
     </a>
