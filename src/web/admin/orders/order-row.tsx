@@ -47,20 +47,27 @@ export function OrderRow(props: OrderRowProps) {
       <Cell column="number" className="max-md:col-span-2 lg:w-2/5 lg:max-w-0">
         <Goods {...{ order, summary, tab }} />
       </Cell>
-      <Cell column="customer" className="lg:w-3/10 lg:max-w-0">
+      <Cell
+        column="customer"
+        className={`lg:w-3/10 lg:max-w-0 ${tab === 'sent' ? 'max-md:col-span-2' : ''}`}
+      >
         <Customer {...{ order, summary, tab }} />
       </Cell>
       {tab !== undefined && (
-        <Cell column="due" className={tab === 'sent' ? 'max-md:order-1' : 'max-md:hidden'}>
+        <Cell column="due" className={tab === 'sent' ? 'max-md:col-span-2' : 'max-md:hidden'}>
           {tab === 'sent' ? <Parcel {...{ summary }} /> : <DueDay dueAt={summary?.dueAt} />}
         </Cell>
       )}
-      <Cell column="total" className="max-md:text-right" more={<UnitPrice order={order} />}>
+      <Cell
+        column="total"
+        className={tab === 'sent' ? 'max-md:self-center' : 'max-md:text-right'}
+        more={<UnitPrice order={order} />}
+      >
         <span className="figures font-semibold whitespace-nowrap">
           {formatAmount(order.total, order.currency)}
         </span>
       </Cell>
-      <Cell column="status" className={tab === 'sent' ? 'max-md:order-1' : 'max-md:col-span-2'}>
+      <Cell column="status" className={tab === 'sent' ? '' : 'max-md:col-span-2'}>
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 lg:flex-nowrap">
           <span className="flex flex-wrap items-center gap-1 lg:flex-nowrap">
             {!isSaidByTab(order, tab) && <OrderStates order={order} />}
@@ -185,7 +192,7 @@ function Parcel({ summary }: { summary: WorkSummary | undefined }) {
   const { carrier, trackingNumber, shippedAt } = summary.parcel;
   const link = findTrackingLink(carrier, trackingNumber);
   return (
-    <div className="figures flex max-w-44 flex-wrap gap-x-2 whitespace-nowrap md:block">
+    <div className="figures flex gap-x-2 whitespace-nowrap max-md:text-fine md:block md:max-w-44">
       <p>
         <span className="font-semibold">{carrier === '' ? work.pickedUp : carrier}</span>{' '}
         <time dateTime={shippedAt} className="text-fine text-graphite">

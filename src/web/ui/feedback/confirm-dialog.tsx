@@ -36,7 +36,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onCancel}>
       <p className="text-graphite">{text}</p>
       {children}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-card px-6 py-4 max-sm:grid sm:justify-end">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-card px-6 py-4 max-sm:grid sm:justify-end">
         {sum !== undefined && <p className="figures grow font-semibold">{sum}</p>}
         <Button variant="outline" disabled={busy !== undefined} onClick={closeDialog}>
           {cancelLabel}
