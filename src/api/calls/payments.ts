@@ -7,7 +7,7 @@ import { logRejection } from '#api/http/authorize.ts';
 import { createRoutes, type Routes } from '#api/http/routes.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
-import { findOrder, listPayableOrders } from '#modules/orders/orders.ts';
+import { findOwner, listPayableOrders } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
   confirmPayment,
@@ -127,8 +127,8 @@ async function findOwnOrder(
   deps: ApiDeps,
   { caller, request }: { caller: Caller; request: FastifyRequest },
   id: string,
-): Promise<Order | Problem> {
-  const order = await findOrder(deps.db, id);
+): Promise<{ id: string } | Problem> {
+  const order = await findOwner(deps.db, id);
   const isAllowed =
     order && (order.userId === caller.userId || hasPermission(caller.role, 'orders'));
   if (isAllowed) return order;

@@ -76,7 +76,7 @@ export {
   type PlaceOrderResult,
   type PlacingError,
 } from './placing/place-order.ts';
-export { getBuyerIds } from './placing/buyer.ts';
+export { findOwner, getBuyerIds } from './placing/buyer.ts';
 export { lockFreeOrders, lockOrder } from './paying/lock-orders.ts';
 export { toPaid } from './paying/to-paid.ts';
 export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';

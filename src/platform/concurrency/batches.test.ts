@@ -86,7 +86,7 @@ test('one that waits for long, as for a lock, does not keep the next ones waitin
   const { run } = noteWork({ alone });
   void run('a');
   const next = run('b');
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(500);
   vi.useRealTimers();
   expect(await next).toBe('b');
 });

@@ -25,7 +25,7 @@ interface Waiting<Item, Result> {
 }
 
 /** One that takes longer than `patienceMs`, such as for a lock, keeps the next from nothing. */
-const limits = { items: 16, atOnce: 2, patienceMs: 100 } as const;
+const limits = { items: 16, atOnce: 2, patienceMs: 500 } as const;
 
 /** Does one of the items, in a batch with others. */
 export function createBatches<Item, Result>(

@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { selectBuyers } from '../queries/requests.ts';
+import { selectBuyers, selectOwner } from '../queries/requests.ts';
 
 /**
  * Who has placed each of these orders: a guest by the cart of their browser, although an account
@@ -11,4 +11,13 @@ export async function getBuyerIds(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await selectBuyers.all(executor, { orderIds });
   return new Map(rows.map(({ id, buyer }) => [id, buyer]));
+}
+
+/** Whose an order is now, where no more of it is asked for; without an account for a guest. */
+export async function findOwner(
+  executor: Executor,
+  id: string,
+): Promise<{ id: string; userId: string | undefined } | undefined> {
+  const row = await selectOwner.first(executor, { id });
+  return row && { id: row.id, userId: row.user_id ?? undefined };
 }
