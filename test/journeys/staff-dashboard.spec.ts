@@ -178,7 +178,6 @@ test('an order goes its way, step by step', async ({ page, comeAsAdmin }) => {
 
   await payOrder(ida, order);
   await page.reload();
-  await expect(stepButton('Ship')).toBeVisible();
   await expect(stepButton('Delivered')).toBeHidden();
   await stepButton('Start production').click();
   await expect(notices(page).getByText('is in production')).toBeVisible();
