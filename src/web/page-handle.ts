@@ -8,6 +8,8 @@ export interface PageHandle {
   footer?: boolean;
   /** True: above it stands the shop's mark alone, and no menu: one thing is to be done here. */
   minimal?: boolean;
+  /** The same where what the page has loaded decides it. */
+  isMinimalWith?: (loaded: unknown) => boolean;
   /**
    * True: its links navigate within the document, so scroll positions must be restored by us.
    * Elsewhere each link loads a new document, and the browser restores them.
@@ -21,7 +23,10 @@ export interface PageHandle {
 
 /** The handles of all matched routes as one; inner routes win. */
 export function usePageHandle(): PageHandle {
-  return mergeHandles(useMatches().map(({ handle }) => handle));
+  const matches = useMatches();
+  const merged = mergeHandles(matches.map(({ handle }) => handle));
+  const { isMinimalWith } = merged;
+  return isMinimalWith ? { ...merged, minimal: isMinimalWith(matches.at(-1)?.loaderData) } : merged;
 }
 
 export function mergeHandles(handles: readonly unknown[]): PageHandle {

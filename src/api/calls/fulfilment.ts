@@ -32,7 +32,7 @@ import {
   type ReserveAgainResult,
 } from '#modules/payments/payments.ts';
 import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
-import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
+import { findProductsToReview } from '#modules/product-reviews/product-reviews.ts';
 import { serializeAdditions } from './orders/serialize-additions.ts';
 import { serializeDetail, serializeEdit } from './orders/serialize-edit.ts';
 import { toChangeProblem } from './delivery/order-delivery.ts';
@@ -112,7 +112,7 @@ async function loadProgress(deps: ApiDeps, order: Order, caller: Caller) {
     listRefunds(db, order.id),
     findFulfilmentStop(db, order),
     countUndecidedUnits(db, order),
-    findProductToReview(db, order, caller.userId),
+    findProductsToReview(db, order, caller.userId),
     listWithdrawalsOfOrders(db, [order.id]),
     listEditsOf(db, order),
     listAdditions(db, [order.id]),
@@ -121,12 +121,16 @@ async function loadProgress(deps: ApiDeps, order: Order, caller: Caller) {
     listToolPictures(db, picturedTools(order)),
     listWorkSummaries(db, [order.id]),
   ]);
-  const [stop, undecided, product, withdrawals, edits, additions, ...last] = rest;
+  const [stop, undecided, products, withdrawals, edits, additions, ...last] = rest;
   const [details, staffOrder, pictures, [work]] = last;
   return {
     refunds: refunds.map(serializeRefundRecord),
     ...serializeHistory({ changes, address, parcels: parcels.get(order.id) ?? [] }),
-    ...{ stop: stop ?? null, undecided, reviewProduct: product ?? null },
+    ...{
+      stop: stop ?? null,
+      undecided,
+      reviewProducts: products.map(({ id: _id, name }) => ({ _id, name })),
+    },
     withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
     edits: edits.map(serializeEdit),
     details: details.get(order.id)?.map(serializeDetail) ?? [],
@@ -138,7 +142,7 @@ async function loadProgress(deps: ApiDeps, order: Order, caller: Caller) {
 const maxPictures = 8;
 
 /** The tools of the first lines; a page of a thousand lines shows no thousand pictures. */
-function picturedTools({ lines }: Order): string[] {
+export function picturedTools({ lines }: Pick<Order, 'lines'>): string[] {
   return lines.slice(0, maxPictures).map(({ toolId }) => toolId);
 }
 

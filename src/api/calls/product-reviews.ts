@@ -7,6 +7,7 @@ import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { sendPage } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
+import { listToolPictures, listToolsOfProduct } from '#modules/catalogue/catalogue.ts';
 import {
   answerProductReview,
   findOwnReview,
@@ -32,8 +33,10 @@ export function addProductReviewOperations(routes: Routes, { db, clock }: ApiDep
     const found = await findOwnReview(db, { product: params.id, user: caller.userId });
     if (!found.ok) return toReviewingProblem(found);
     const { product, review } = found;
+    const tools = await listToolsOfProduct(db, product.id);
     return {
       product: serializeProduct(product),
+      pictures: await listToolPictures(db, tools.slice(0, mostPictures)),
       review: review ? serializeOwnReview(review) : null,
     };
   });
@@ -94,6 +97,9 @@ function serializeModeratedReview(review: ModeratedReview) {
   const { version, hiddenBecause, answer } = review;
   return { ...serializeOwnReview(review), version, hiddenBecause, answer };
 }
+
+/** Of a product with many sizes. */
+const mostPictures = 4;
 
 function serializeProduct({ id: _id, name, slug }: OwnProductReview['product']) {
   return { _id, name, slug };

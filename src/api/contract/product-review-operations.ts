@@ -48,7 +48,11 @@ export const productReviewOperations = {
     access: 'signed_in',
     summary: "The caller's own review of a product that they bought; null before it is written.",
     params: idParams,
-    response: z.object({ product, review: ownProductReview.nullable() }),
+    response: z.object({
+      product,
+      pictures: z.array(answers.pictureOfTool).describe('of its sizes, where they have one'),
+      review: ownProductReview.nullable(),
+    }),
     problemCodes: ['product_unknown', 'not_bought'],
   },
   saveProductReview: {

@@ -144,10 +144,9 @@ export const orderProgress = orderHistory.extend({
   undecided: z
     .int()
     .describe('units of a refunded order that are neither returned nor written off'),
-  reviewProduct: z
-    .string()
-    .nullable()
-    .describe('the product that the caller has bought with it and may review'),
+  reviewProducts: z
+    .array(z.object({ _id: z.string(), name: z.string() }))
+    .describe('the products that the caller has bought with it and may review'),
   refunds: z
     .array(
       z.object({

@@ -23,9 +23,18 @@ export function summarizeLines(
   };
 }
 
-/** 'Order 1001: 12 × Flat brush, 50 mm'; of several lines: '17 × Sash brush and 2 more'. */
-export function describeOrder({ number, quantity, toolName }: Order): string {
-  return `Order ${number}: ${quantity} × ${toolName}`;
+interface DescribedOrder {
+  number: number;
+  lines: readonly Pick<OrderLine, 'name' | 'quantity'>[];
+}
+
+/** 'Order 1001: 12 × Flat brush, 50 mm'; of several lines: '5 × Sash brush and 2 more kinds'. */
+export function describeOrder({ number, lines }: DescribedOrder): string {
+  const [first, ...others] = lines;
+  if (!first) throw new Error('an order without a line');
+  const more =
+    { 0: '', 1: ' and 1 more kind' }[others.length] ?? ` and ${others.length} more kinds`;
+  return `Order ${number}: ${formatCount(first.quantity)} × ${first.name}${more}`;
 }
 
 /** A guest asks for a link there: the secret one is only in the email that brings it. */

@@ -11,6 +11,7 @@ import {
   type World,
 } from '#test/support/world.ts';
 import {
+  describeOrder,
   findOrder,
   listOrdersByEmail,
   listOverdueOrders,
@@ -250,3 +251,18 @@ test('the database itself refuses to reserve more than there is', async () => {
   });
   await expect(over).rejects.toThrow(/check constraint/);
 });
+
+test.each([
+  [[line('Flat brush, 50 mm', 12)], 'Order 7: 12 × Flat brush, 50 mm'],
+  [[line('Flat brush', 12), line('Pail', 1)], 'Order 7: 12 × Flat brush and 1 more kind'],
+  [
+    [line('Flat brush', 1200), line('Pail', 1), line('Roller', 24)],
+    'Order 7: 1,200 × Flat brush and 2 more kinds',
+  ],
+])('the processor and the bank read how many there are of what is named: %j', (lines, text) => {
+  expect(describeOrder({ number: 7, lines })).toBe(text);
+});
+
+function line(name: string, quantity: number) {
+  return { name, quantity };
+}

@@ -181,13 +181,21 @@ export async function listPublishedReviews(
   return { summary, reviews, page, pages };
 }
 
-/** The product that the user has bought with an order and may review; undefined where none. */
-export async function findProductToReview(
+/** As many of an order's lines are offered to be reviewed. */
+const mostOffered = 8;
+
+/** The products of an order's first lines that its buyer may review, each once. */
+export async function findProductsToReview(
   executor: Executor,
-  { userId, paymentState, toolId }: Order,
+  { userId, paymentState, lines }: Pick<Order, 'userId' | 'paymentState' | 'lines'>,
   user: string,
-): Promise<string | undefined> {
-  return userId === user && isPaid(paymentState) ? findProductOfTool(executor, toolId) : undefined;
+): Promise<ReviewedProduct[]> {
+  if (userId !== user || !isPaid(paymentState)) return [];
+  const tools = lines.slice(0, mostOffered).map(({ toolId }) => toolId);
+  const found = await Promise.all(tools.map((tool) => findProductOfTool(executor, tool)));
+  const ids = [...new Set(found.flatMap((id) => id ?? []))];
+  const names = await findProductNames(executor, ids);
+  return ids.flatMap((id) => names.get(id) ?? []);
 }
 
 async function findProduct(executor: Executor, id: string): Promise<ReviewedProduct | undefined> {

@@ -21,7 +21,7 @@ interface OrderDetailsProps {
   refunds: OrderHistory['refunds'];
   address: OrderHistory['address'];
   pictures?: OrderHistory['pictures'];
-  reviewProduct?: string | null;
+  reviewProducts?: OrderHistory['reviewProducts'];
   dueAt?: string | null;
   /** By bank, as far as one is or was awaited. */
   transfer?: Transfer | null;
@@ -48,7 +48,7 @@ export function OrderDetails(props: OrderDetailsProps) {
         <OwnProgress
           {...progress}
           dueAt={props.dueAt ?? null}
-          reviewProduct={props.reviewProduct ?? null}
+          reviewProduct={props.reviewProducts?.[0] ?? null}
         />
       )}
       {props.nextForStaff}
@@ -86,12 +86,12 @@ function Details({ order, parcels, refunds, address, isStaff, aside }: OrderDeta
   return (
     <dl
       className={
-        'grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 sm:px-6 ' +
-        `print:grid-cols-2 print:border-0 print:p-0 ${aside ? '' : 'xl:grid-cols-4'}`
+        'grid grid-cols-2 gap-x-4 rounded-plain border border-line bg-card px-5 py-2 sm:gap-x-8 ' +
+        `sm:px-6 print:grid-cols-2 print:border-0 print:p-0 ${aside ? '' : 'xl:grid-cols-4'}`
       }
     >
       <PrintedAddress order={order} address={address} />
-      <Detail label={words.customer}>
+      <Detail label={words.customer} isPhoneWide>
         {order.Name || words.notKept}
         <span className="block text-small wrap-anywhere text-graphite">
           <EmailText email={order.email} />
@@ -146,12 +146,16 @@ interface DetailProps {
   label: string;
   /** On wide screens it has the place of two. */
   isWide?: boolean;
+  /** On a phone it has a row. */
+  isPhoneWide?: boolean;
   children: React.ReactNode;
 }
 
-function Detail({ label, isWide = false, children }: DetailProps) {
+function Detail({ label, isWide = false, isPhoneWide = false, children }: DetailProps) {
   return (
-    <div className={`grid content-start gap-1 py-3 print:py-1.5 ${isWide ? 'xl:col-span-2' : ''}`}>
+    <div
+      className={`grid content-start gap-1 py-3 print:py-1.5 ${isWide ? 'col-span-2' : isPhoneWide ? 'max-sm:col-span-2' : ''}`}
+    >
       <dt className="text-fine text-graphite">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

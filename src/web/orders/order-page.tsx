@@ -100,7 +100,7 @@ export default function OrderPage() {
             </Link>
             {isStaff && neighbours && <OrderNeighbours {...neighbours} />}
           </div>
-          <OrderActions order={order} isStaff={isStaff} reviewProduct={history.reviewProduct} />
+          <OrderActions order={order} isStaff={isStaff} reviewProducts={history.reviewProducts} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:col-span-2">
             <RelatedOrders currency={order.currency} related={history} />
             <PrintedLines order={order} />
@@ -137,14 +137,16 @@ export default function OrderPage() {
               />
             </OrderDetails>
           </div>
+          <div className="order-1 grid gap-5 empty:hidden sm:col-span-2">
+            <EditOrder key={`edit ${order._id}`} order={order} calls={accountEditCalls} />
+            <AddToOrder
+              key={`add ${order._id}`}
+              order={order}
+              calls={createAdditionCalls(isStaff)}
+              isStaff={isStaff}
+            />
+          </div>
         </div>
-        <EditOrder key={`edit ${order._id}`} order={order} calls={accountEditCalls} />
-        <AddToOrder
-          key={`add ${order._id}`}
-          order={order}
-          calls={createAdditionCalls(isStaff)}
-          isStaff={isStaff}
-        />
         <div className="grid gap-5 print:hidden">
           <OrderWithdrawals withdrawals={history.withdrawals} isStaff={isStaff} />
           {isStaff && history.undecided > 0 && (
@@ -166,14 +168,15 @@ export default function OrderPage() {
 interface OrderActionsProps {
   order: WireOrder;
   isStaff: boolean;
-  reviewProduct: string | null;
+  reviewProducts: OrderHistory['reviewProducts'];
 }
 
 /** What else can be done with it, in groups: below what it is, and at the top for staff. */
-function OrderActions({ order, isStaff, reviewProduct }: OrderActionsProps) {
+function OrderActions({ order, isStaff, reviewProducts }: OrderActionsProps) {
   const { printed, ownReviews } = useWords();
-  // Once it has arrived, reviewing is the next step, which stands above.
-  const canReview = reviewProduct !== null && (isStaff || order.fulfilment !== 'delivered');
+  // Once it has arrived, reviewing the first is the next step, which stands above.
+  const isFirstAbove = !isStaff && order.fulfilment === 'delivered';
+  const toReview = isFirstAbove ? reviewProducts.slice(1) : reviewProducts;
   return (
     <div
       className={
@@ -203,11 +206,11 @@ function OrderActions({ order, isStaff, reviewProduct }: OrderActionsProps) {
         {!isStaff && !isEnded(order) && (
           <ReorderButton order={order} send={reorderOwn} look="quiet" />
         )}
-        {canReview && (
-          <Link to={`/dashboard/my-reviews/${reviewProduct}`} className={buttonClass('quiet')}>
-            {ownReviews.fromOrder}
+        {toReview.map(({ _id, name }) => (
+          <Link key={_id} to={`/dashboard/my-reviews/${_id}`} className={buttonClass('quiet')}>
+            {reviewProducts.length === 1 ? ownReviews.fromOrder : fill(ownReviews.review, { name })}
           </Link>
-        )}
+        ))}
       </ActionGroup>
       {!isStaff && (
         <ActionGroup title={progressTexts.cancel}>

@@ -58,7 +58,10 @@ export default function Login() {
       await finishSignIn();
     } catch (error) {
       if (needsSecondFactor(error)) setIsCodeNeeded(true);
-      else form.setError('root', { message: errorMessage(error) });
+      else {
+        form.setError('root', { message: errorMessage(error) });
+        form.setFocus('password');
+      }
     }
   }
 
@@ -68,6 +71,8 @@ export default function Login() {
   }
 
   const { isActive } = methods.propsFor('form');
+  // Which of both is wrong nobody is told.
+  const isWrong = (isActive && errors.root !== undefined) || undefined;
   const busy = isSubmitting || (isSubmitSuccessful && !errors.root);
   return (
     <SignInLayout title={words.title} lead={words.lead} picture={picture}>
@@ -99,12 +104,14 @@ export default function Login() {
           autoComplete="username"
           required
           error={errors.email?.message}
+          aria-invalid={isWrong}
           {...form.register('email')}
         />
         <PasswordField
           label={words.password}
           autoComplete="current-password"
           error={errors.password?.message}
+          aria-invalid={isWrong}
           {...form.register('password')}
         />
         <FormError error={isActive ? errors.root?.message : undefined} />
@@ -128,13 +135,20 @@ export default function Login() {
           {...methods.propsFor('passkey')}
         />
       </div>
-      <p className="border-t border-line pt-5">
-        {words.create}{' '}
-        <a href="/signup" className="link inline-flex min-h-11 items-center font-semibold">
-          {words.createLink}
-        </a>
-      </p>
+      <CreateAccount />
     </SignInLayout>
+  );
+}
+
+function CreateAccount() {
+  const { login: words } = useWords();
+  return (
+    <p>
+      {words.create}{' '}
+      <a href="/signup" className="link inline-flex min-h-11 items-center font-semibold">
+        {words.createLink}
+      </a>
+    </p>
   );
 }
 

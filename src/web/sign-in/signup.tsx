@@ -117,7 +117,7 @@ export default function Signup() {
       <div data-needs-script>
         <GoogleSignIn oidcName={oidcName} />
       </div>
-      <p className="border-t border-line pt-5">
+      <p>
         {words.login}{' '}
         <a href="/login" className="link inline-flex min-h-11 items-center font-semibold">
           {words.loginLink}

@@ -6,6 +6,7 @@ export const accountSecurityTexts = {
       'Where this account is signed in. Something here that is not yours? Sign it out, and ' +
       'change your password.',
     unknown: 'Unknown device',
+    more: 'Show {count} more',
     here: 'This device',
     signedIn: 'Signed in {day}, {clock}',
     lastUsed: 'last used {day}, {clock}',

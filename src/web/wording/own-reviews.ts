@@ -9,6 +9,7 @@ export const ownReviewTexts = {
     change: 'Change or withdraw',
     states: { waiting: 'We read it first', published: 'Published', hidden: 'Not shown' },
     fromOrder: 'Review this product',
+    review: 'Review {name}',
     fromReview: 'Your reviews of products that you bought',
     of: 'Your review: {name}',
     notBought: 'Only those who bought it can review it',

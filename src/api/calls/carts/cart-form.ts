@@ -133,14 +133,15 @@ const actions: Record<Form['do'], Action> = {
   // A code that was left in its field and is none keeps nobody: the checkout says so at its field.
   checkout: async (deps, visit, form) => {
     const { holder, currency } = visit;
-    const asked = await saveQuantities(deps, visit, form);
-    if (isProblem(asked) || form.wrong.length > 0) return asked;
+    const query = await saveQuantities(deps, visit, form);
+    if (isProblem(query) || form.wrong.length > 0) return query;
     const refused = await saveCode(deps, visit, form);
-    if (asked !== '') return asked;
+    if (query !== '') return query;
     const cart = holder && (await findCart(deps.db, holder, { at: deps.clock.now(), currency }));
     if (!cart?.canBeOrdered) return '?problem=not_orderable';
     if (!refused) return '/checkout';
-    return `/checkout#${new URLSearchParams({ problem: refused.problemCode, code: form.code ?? '' })}`;
+    const left = { problem: refused.problemCode, code: form.code ?? '' };
+    return `/checkout#${new URLSearchParams(left)}`;
   },
   remove: async (deps, visit, { remove: tool = '', lines: typed, wrong }) => {
     const { db, clock } = deps;

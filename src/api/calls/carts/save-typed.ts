@@ -26,9 +26,9 @@ export async function saveTyped(
   visit: CartVisit,
   typed: Typed,
 ): Promise<string | Problem> {
-  const asked = await saveQuantities(deps, visit, typed);
-  if (isProblem(asked) || typed.wrong.length > 0) return asked;
-  return (await saveCode(deps, visit, typed)) ?? asked;
+  const query = await saveQuantities(deps, visit, typed);
+  if (isProblem(query) || typed.wrong.length > 0) return query;
+  return (await saveCode(deps, visit, typed)) ?? query;
 }
 
 /** Why the code that was typed is not kept; undefined where it is, or where none was typed. */

@@ -9,6 +9,7 @@ import { isFromElsewhere, keepCookies, readGuestToken } from '#api/http/cart-vis
 import type { ApiDeps } from '#api/http/deps.ts';
 import { checkSubjectLimit } from '#api/http/rate-limit.ts';
 import type { Routes } from '#api/http/routes.ts';
+import { picturedTools } from '#api/calls/fulfilment.ts';
 import { toCancelResponse } from '#api/calls/orders.ts';
 import { describeDelivery, toChangeProblem } from '#api/calls/delivery/order-delivery.ts';
 import { limitCodes } from '#api/calls/carts/cart-code.ts';
@@ -21,10 +22,17 @@ import { serializeOrder } from '#api/calls/serialize.ts';
 import { listAdditions } from '#modules/additions/additions.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
 import { countCartLines } from '#modules/carts/carts.ts';
+import { listToolPictures } from '#modules/catalogue/catalogue.ts';
 import { listParcels } from '#modules/fulfilment/fulfilment.ts';
 import { linkOf, placeGuestOrder, sendOrderLink } from '#modules/guests/guests.ts';
 import { getClientIp } from '#modules/identity/identity.ts';
-import { findOrder, listDetails, listEditsOf, readOrderNumber } from '#modules/orders/orders.ts';
+import {
+  findOrder,
+  listDetails,
+  listEditsOf,
+  listWorkSummaries,
+  readOrderNumber,
+} from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
   cancelOrder,
@@ -158,14 +166,17 @@ function checkLimit(
 }
 
 export async function serializeGuestOrder({ db }: ApiDeps, order: Order) {
-  const [found, parcelsOf, edits, details, refunds, additions] = await Promise.all([
+  const [found, parcelsOf, edits, details, refunds, additions, ...rest] = await Promise.all([
     findAddress(db, order.id),
     listParcels(db, [order.id]),
     listEditsOf(db, order),
     listDetails(db, [order.id]),
     listRefunds(db, order.id),
     listAdditions(db, [order.id]),
+    listToolPictures(db, picturedTools(order)),
+    listWorkSummaries(db, [order.id]),
   ]);
+  const [pictures, [work]] = rest;
   const sent = { address: found, parcels: parcelsOf.get(order.id) ?? [] };
   const { address, parcels } = serializeHistory({ changes: [], ...sent });
   return {
@@ -173,5 +184,6 @@ export async function serializeGuestOrder({ db }: ApiDeps, order: Order) {
     details: details.get(order.id)?.map(serializeDetail) ?? [],
     refunds: refunds.map(serializeRefundRecord),
     ...serializeAdditions(additions.get(order.id)),
+    ...{ pictures, dueAt: work?.dueAt?.toISOString() ?? null },
   };
 }

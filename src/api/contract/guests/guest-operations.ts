@@ -10,8 +10,9 @@ import { changedLines } from '../carts/cart-fields.ts';
 import { guestEndpoints } from './guest-endpoints.ts';
 
 const { address, parcels } = answers.orderHistory.shape;
-const { edits, details, refunds, addedTo, additions } = answers.orderProgress.shape;
-const sent = { address, parcels, edits, details, refunds };
+const { edits, details, refunds, addedTo, additions, ...shown } = answers.orderProgress.shape;
+const { pictures, dueAt } = shown;
+const sent = { address, parcels, edits, details, refunds, pictures, dueAt };
 export const guestOrder = answers.order.extend({ ...sent, addedTo, additions });
 
 /** `path` is the address of the order's page with its secret. */

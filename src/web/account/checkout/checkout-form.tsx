@@ -78,7 +78,7 @@ export function CheckoutForm({ cart, book, name, lastAddress }: CheckoutFormProp
       className={columnsClass}
     >
       <CheckoutSummary cart={cart} refused={refused} onChanged={() => void revalidate()} />
-      <div className={fieldsClass}>
+      <div className={`${fieldsClass} gap-8`}>
         <OrderedForCompany company={cart.company} />
         <section aria-labelledby="contact-title" className="grid gap-4">
           <h2 id="contact-title" className="text-2">

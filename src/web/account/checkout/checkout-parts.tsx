@@ -26,12 +26,12 @@ interface PlaceButtonProps {
   children?: React.ReactNode;
 }
 
-/** The fields at the left, what they are for and the button at the right; in a column on a phone. */
+/** The fields at the left, the goods and the button at the right; on a phone in a column. */
 export const columnsClass =
   'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14';
 
 /** All that is filled in. */
-export const fieldsClass = 'grid gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start';
+export const fieldsClass = 'grid lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start';
 
 /** The total, and the button that places the order. */
 export function PlaceButton(props: PlaceButtonProps) {

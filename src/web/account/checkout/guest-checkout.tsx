@@ -121,7 +121,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
       className={columnsClass}
     >
       <CheckoutSummary cart={cart} refused={refused} onChanged={() => void revalidate()} />
-      <div className={fieldsClass}>
+      <div className={`${fieldsClass} gap-8`}>
         <section aria-labelledby="contact-title" className="grid gap-5 sm:grid-cols-2">
           <h2 id="contact-title" className="text-2 sm:col-span-2">
             {words.contact}

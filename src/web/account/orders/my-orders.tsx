@@ -23,7 +23,7 @@ import { fill } from '#web/wording/fill.ts';
 import { myOrdersTexts } from '#web/wording/orders/my-orders.ts';
 import { useWords } from '#web/words.ts';
 import { headLayout, OrderRow, type OrderSummary } from './order-row.tsx';
-import { sortAndFilterOrders, myOrderShape } from './sort-orders.ts';
+import { myOrderShape, toPayFirst } from './sort-orders.ts';
 
 export const meta = screenTitle((words) => words.myOrder.title);
 
@@ -33,11 +33,11 @@ export async function clientLoader() {
     loadFromShop(shopEndpoints.listOrders, { query: { email } }),
     loadFromShop(shopEndpoints.listOrderSummaries),
   ]);
-  return { orders, ...beside };
+  return { orders, ownEmail: email, ...beside };
 }
 
 export default function MyOrders() {
-  const { orders, summaries, cancelled } = useLoaderData<typeof clientLoader>();
+  const { orders, ownEmail, summaries, cancelled } = useLoaderData<typeof clientLoader>();
   const { myOrder: words } = useWords();
   const { hidden, remove } = useOrderCancellation();
   const listState = useListState(myOrderShape);
@@ -62,7 +62,7 @@ export default function MyOrders() {
       {shown.length === 0 ? (
         <NoOrders />
       ) : (
-        <Orders orders={shown} {...{ summaries, listState }} onCancel={remove} />
+        <Orders orders={shown} {...{ ownEmail, summaries, listState }} onCancel={remove} />
       )}
     </PageLayout>
   );
@@ -70,13 +70,15 @@ export default function MyOrders() {
 
 interface OrdersProps {
   orders: readonly WireOrder[];
+  /** Of the account: on a card it is not said again. */
+  ownEmail?: string | undefined;
   summaries: readonly OrderSummary[];
   listState: ListState;
   onCancel: (id: string) => void;
 }
 
-function Orders({ orders, summaries, listState, onCancel }: OrdersProps) {
-  const { myOrder: words } = useWords();
+function Orders({ orders, ownEmail, summaries, listState, onCancel }: OrdersProps) {
+  const { myOrder: words, export: csv } = useWords();
   const heads: TableColumn[] = [
     { key: 'tool', text: words.name, sortable: true },
     { key: 'email', text: words.email },
@@ -84,13 +86,13 @@ function Orders({ orders, summaries, listState, onCancel }: OrdersProps) {
     { key: 'phone', text: words.phone },
     { key: 'status', text: words.payment, sortable: true },
   ];
-  const listedOrders = sortAndFilterOrders(orders, listState.query);
+  const listedOrders = toPayFirst(orders, listState.query);
   const summaryOf = new Map(summaries.map((summary) => [summary.order, summary]));
   // Of a single order there is nothing to arrange.
   return (
     <>
       {(orders.length > 1 || listState.isFiltered) && (
-        <ListTools {...{ orders, listedOrders, heads, listState }} />
+        <ListTools {...{ orders, heads, listState }} />
       )}
       {listedOrders.length === 0 ? (
         <NothingFound q="" />
@@ -106,23 +108,30 @@ function Orders({ orders, summaries, listState, onCancel }: OrdersProps) {
             <OrderRow
               key={order._id}
               order={order}
+              isOwnEmail={order.email === ownEmail}
               summary={summaryOf.get(order._id)}
               onCancel={() => onCancel(order._id)}
             />
           ))}
         </Table>
       )}
+      <div className="justify-self-end print:hidden">
+        <ExportRows
+          name={csv.mine}
+          columns={orderColumns(csv)}
+          read={async () => ({ rows: listedOrders, isCut: false })}
+        />
+      </div>
     </>
   );
 }
 
 interface ListToolsProps extends Pick<OrdersProps, 'orders' | 'listState'> {
-  listedOrders: readonly WireOrder[];
   heads: readonly TableColumn[];
 }
 
-function ListTools({ orders, listedOrders, heads, listState }: ListToolsProps) {
-  const { export: csv, table } = useWords();
+function ListTools({ orders, heads, listState }: ListToolsProps) {
+  const { table } = useWords();
   const sortable = heads.filter((head) => head.sortable);
   return (
     <div
@@ -132,13 +141,6 @@ function ListTools({ orders, listedOrders, heads, listState }: ListToolsProps) {
     >
       <StatusFilter orders={orders} address={listState} />
       <SortMenu columns={sortable} listState={listState} className="xl:hidden" />
-      <div className="ml-auto">
-        <ExportRows
-          name={csv.mine}
-          columns={orderColumns(csv)}
-          read={async () => ({ rows: listedOrders, isCut: false })}
-        />
-      </div>
       <SortStatus columns={sortable} listState={listState} />
     </div>
   );

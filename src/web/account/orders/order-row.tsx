@@ -50,7 +50,13 @@ interface OrderRowProps {
   onCancel: () => void;
 }
 
-export function OrderRow({ order, summary, onCancel }: OrderRowProps) {
+interface OwnOrderRowProps extends OrderRowProps {
+  /** It is that of the account: a card does not say once more who reads it. */
+  isOwnEmail: boolean;
+}
+
+export function OrderRow({ order, isOwnEmail, summary, onCancel }: OwnOrderRowProps) {
+  const ownLayout = `${detailLayout} ${isOwnEmail ? 'max-xl:sr-only' : ''}`;
   const nameId = `order-${order._id}`;
   return (
     <Row id={order._id} layout={rowLayout}>
@@ -59,7 +65,7 @@ export function OrderRow({ order, summary, onCancel }: OrderRowProps) {
       </Cell>
       <Cell
         column="email"
-        layout={`min-w-0 wrap-anywhere md:col-start-1 xl:col-start-2 ${detailLayout}`}
+        layout={`min-w-0 wrap-anywhere md:col-start-1 xl:col-start-2 ${ownLayout}`}
       >
         <EmailText email={order.email} />
       </Cell>
@@ -68,7 +74,7 @@ export function OrderRow({ order, summary, onCancel }: OrderRowProps) {
       </Cell>
       <Cell
         column="phone"
-        layout={`text-right md:col-start-1 md:text-left xl:col-start-4 ${detailLayout}`}
+        layout={`text-right md:col-start-1 md:text-left xl:col-start-4 ${ownLayout}`}
       >
         <span className="whitespace-nowrap">{order.phone}</span>
       </Cell>
@@ -160,12 +166,12 @@ function PaymentDetails({ order, summary }: Omit<OrderRowProps, 'onCancel'>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
       <ProgressLine order={order} />
-      <div className="flex max-w-full items-center gap-2">
+      <div className="flex max-w-full flex-wrap items-center gap-2">
         {paid && <OrderStatus status="paid" />}
         {!isOnLine(status) && <OrderStates order={order} />}
         {transaction && (
-          <p className="min-w-0 truncate text-fine text-graphite" title={transaction}>
-            {words.transaction} {transaction}
+          <p className="w-full text-fine text-graphite">
+            {words.transaction} <span className="break-all">{transaction}</span>
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unpaidOrder } from '#test/traceability/fixtures.ts';
-import { sortAndFilterOrders } from './sort-orders.ts';
+import { sortAndFilterOrders, toPayFirst } from './sort-orders.ts';
 
 const orders = [
   { ...unpaidOrder, number: 4, name: 'Mini roller', qurantity: 9, status: 'shipped' },
@@ -24,4 +24,12 @@ test.each<[string, string, number[]]>([
   const filters = status === '' ? {} : { status };
   const sorted = sortAndFilterOrders(orders, { q: '', sort, filters });
   expect(sorted.map(({ number }) => number)).toEqual(numbers);
+});
+
+test('what is to be paid is on top, until another order is chosen', () => {
+  const numbers = (sort: string) =>
+    toPayFirst(orders, { q: '', sort, filters: {} }).map(({ number }) => number);
+  expect(numbers('')).toEqual([3, 1, 4, 2]);
+  expect(numbers('-quantity')).toEqual([3, 1, 4, 2]);
+  expect(numbers('quantity')).toEqual([2, 4, 1, 3]);
 });

@@ -1,6 +1,7 @@
 /** A customer's own orders come whole, so that the browser sorts and filters them. */
 import { listedStatuses } from '#modules/orders/payment-states.ts';
 import type { WireOrder } from '#web/api.ts';
+import { isPayable } from '#web/orders/order-states.ts';
 import type { ListQuery, ListQuerySchema } from '#web/ui/lists/list-query.ts';
 
 export const myOrderShape = {
@@ -17,6 +18,13 @@ const comparators: Readonly<Record<string, Comparator>> = {
   quantity: (one, other) => one.qurantity - other.qurantity,
   status: (one, other) => statusOrder.indexOf(one.status) - statusOrder.indexOf(other.status),
 };
+
+/** What waits for its payment on top, as long as no other order was chosen. */
+export function toPayFirst(orders: readonly WireOrder[], query: ListQuery): readonly WireOrder[] {
+  const listed = sortAndFilterOrders(orders, query);
+  if (query.sort !== '') return listed;
+  return listed.toSorted((one, other) => Number(isPayable(other)) - Number(isPayable(one)));
+}
 
 /** The orders with the wanted status, sorted as wanted; equal ones by their numbers. */
 export function sortAndFilterOrders(

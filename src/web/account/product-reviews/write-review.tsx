@@ -25,6 +25,7 @@ import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { ToolThumbnail } from '#web/orders/lines/tool-thumbnail.tsx';
 import { ReviewPictures } from './review-pictures.tsx';
 import { StarChoice } from './star-choice.tsx';
 
@@ -44,7 +45,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 export default function WriteReview() {
-  const { product, review, authorName } = useLoaderData<typeof clientLoader>();
+  const { product, pictures, review, authorName } = useLoaderData<typeof clientLoader>();
   const { ownReviews: words } = useWords();
   return (
     <PageLayout
@@ -55,6 +56,15 @@ export default function WriteReview() {
       <Link to={list} className="link -mt-3 inline-flex min-h-11 items-center text-small">
         {words.form.back}
       </Link>
+      {pictures.length > 0 && (
+        <ul aria-hidden="true" className="flex flex-wrap gap-3">
+          {pictures.map(({ tool, img }) => (
+            <li key={tool}>
+              <ToolThumbnail img={img} className="w-20 sm:w-28" />
+            </li>
+          ))}
+        </ul>
+      )}
       <ReviewForm key={product._id} {...{ product, review, authorName }} />
       {review && <Withdrawal product={product} />}
     </PageLayout>
@@ -64,7 +74,11 @@ export default function WriteReview() {
 const fields = ['name', 'rating', 'title', 'review'] as const;
 const emptyReview = { rating: '', title: '', review: '', pictures: [] };
 
-function ReviewForm({ product, review, authorName }: Found & { authorName: string }) {
+function ReviewForm({
+  product,
+  review,
+  authorName,
+}: Omit<Found, 'pictures'> & { authorName: string }) {
   const { ownReviews, failure } = useWords();
   const { form: words } = ownReviews;
   const navigate = useNavigate();

@@ -37,6 +37,12 @@ async function readDevices(): Promise<Device[]> {
 
 const others = 'others';
 
+/** Of more, the first ones are shown, and the others when they are asked for. */
+const mostShown = 3;
+const shownOfMore = 2;
+
+const listClass = 'grid divide-y divide-line border-y border-line';
+
 interface ListProps {
   devices: readonly Device[];
   onChanged: () => Promise<void>;
@@ -63,6 +69,16 @@ function List({ devices, onChanged }: ListProps) {
     else notify({ text: answer.problem.detail || failure.offline, tone: 'failed' });
   }
 
+  const draw = (device: Device) => (
+    <DeviceRow
+      key={device._id}
+      device={device}
+      busy={busy === device._id ? failure.loading : undefined}
+      onSignOut={(name) => void signOut(device._id, fill(words.signedOut, { device: name }))}
+    />
+  );
+  const shown = devices.length > mostShown ? devices.slice(0, shownOfMore) : devices;
+  const folded = devices.slice(shown.length);
   return (
     <div className="grid gap-4">
       {pendingSignOut && (
@@ -74,16 +90,15 @@ function List({ devices, onChanged }: ListProps) {
           }}
         />
       )}
-      <ul className="grid divide-y divide-line border-y border-line">
-        {devices.map((device) => (
-          <DeviceRow
-            key={device._id}
-            device={device}
-            busy={busy === device._id ? failure.loading : undefined}
-            onSignOut={(name) => void signOut(device._id, fill(words.signedOut, { device: name }))}
-          />
-        ))}
-      </ul>
+      <ul className={listClass}>{shown.map(draw)}</ul>
+      {folded.length > 0 && (
+        <details>
+          <summary className="link inline-flex min-h-11 items-center text-small">
+            {fill(words.more, { count: folded.length })}
+          </summary>
+          <ul className={listClass}>{folded.map(draw)}</ul>
+        </details>
+      )}
       <div>
         <Button
           variant="outline"

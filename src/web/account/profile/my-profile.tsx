@@ -12,7 +12,7 @@ import { useWords } from '#web/words.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
-import { accountSections, securitySections } from './sections.ts';
+import { profileParts, type ProfilePart } from './sections.ts';
 import { PageLayout, PageFailure } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 
@@ -31,17 +31,38 @@ export default function MyProfile() {
   const { myProfile: words } = useWords();
   return (
     <PageLayout title={words.title} lead={words.lead} className="max-w-2xl gap-y-8 xl:max-w-none">
-      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-2">
-        <div className="grid gap-8">
-          <ProfileForm />
-          <Sections sections={accountSections} />
-        </div>
-        <div className="grid gap-8 xl:[&>:first-child]:border-t-0 xl:[&>:first-child]:pt-0">
-          <Sections sections={securitySections} />
-        </div>
+      <nav aria-label={words.parts.label} className="flex flex-wrap gap-x-5 border-y border-line">
+        {partNames.map((part) => (
+          <a
+            key={part}
+            href={`#${part}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {words.parts[part]}
+          </a>
+        ))}
+      </nav>
+      <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-2">
+        {partNames.map((part) => (
+          <div key={part} id={part} className={`grid scroll-mt-24 gap-8 ${placeOf(part)}`}>
+            {/* The others have one section, with that title. */}
+            {(part === 'details' || part === 'signIn') && (
+              <p className="label border-t-2 border-ink pt-3">{words.parts[part]}</p>
+            )}
+            {part === 'details' && <ProfileForm />}
+            <Sections sections={profileParts[part]} />
+          </div>
+        ))}
       </div>
     </PageLayout>
   );
+}
+
+const partNames = ['details', 'signIn', 'devices', 'data'] as const satisfies ProfilePart[];
+
+/** On a wide screen signing in, which is the longest, stands beside the others. */
+function placeOf(part: ProfilePart): string {
+  return part === 'signIn' ? 'xl:col-start-2 xl:row-span-3 xl:row-start-1' : 'xl:col-start-1';
 }
 
 function Sections({ sections }: { sections: Readonly<Record<string, React.ComponentType>> }) {
@@ -67,12 +88,13 @@ function ProfileForm() {
 
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
-      <TextField label={words.name} hint={words.fixed} readOnly {...form.register('name')} />
+      <TextField label={words.name} readOnly className="sm:col-span-2" {...form.register('name')} />
       <TextField
         label={words.email}
         hint={words.fixed}
         type="email"
         readOnly
+        className="sm:col-span-2"
         {...form.register('email')}
       />
       <TextField

@@ -8,20 +8,19 @@ import { VerifyEmailSection } from './verify-email-section.tsx';
 import { YourDataSection } from './your-data.tsx';
 
 /**
- * The sections of MyProfile below the profile, from the top. A section whose feature
- * the identity provider does not have renders nothing.
+ * The parts of MyProfile below the profile itself, each with its sections from the top. A section
+ * whose feature the identity provider does not have renders nothing.
  */
-export const accountSections = {
-  addressBook: AddressBookSection,
-  companies: CompaniesSection,
-  verifyEmail: VerifyEmailSection,
-  changePassword: ChangePasswordSection,
-} satisfies Record<string, React.ComponentType>;
+export const profileParts = {
+  details: { addressBook: AddressBookSection, companies: CompaniesSection },
+  signIn: {
+    verifyEmail: VerifyEmailSection,
+    changePassword: ChangePasswordSection,
+    secondFactor: SecondFactorSection,
+    passkeys: PasskeysSection,
+  },
+  devices: { devices: DevicesSection },
+  data: { yourData: YourDataSection },
+} as const satisfies Record<string, Record<string, React.ComponentType>>;
 
-/** The sections after those; on wide screens beside the profile. */
-export const securitySections = {
-  secondFactor: SecondFactorSection,
-  passkeys: PasskeysSection,
-  devices: DevicesSection,
-  yourData: YourDataSection,
-} satisfies Record<string, React.ComponentType>;
+export type ProfilePart = keyof typeof profileParts;

@@ -15,6 +15,7 @@ import { useWords } from '#web/words.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { PictureField } from '#web/dashboard/forms/picture-field.tsx';
+import { RatingStars } from './rating-stars.tsx';
 import { ReviewGallery } from './review-gallery.tsx';
 import { PageLayout, PageFailure } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
@@ -49,7 +50,7 @@ export default function MyReview() {
   const { name, galleryScenes } = useLoaderData<typeof clientLoader>();
   const { myReview: words, ownReviews } = useWords();
   return (
-    <div className="grid gap-14">
+    <div className="grid gap-10">
       <PageLayout title={words.title} lead={words.lead} className="max-w-2xl">
         <Link
           to="/dashboard/my-reviews"
@@ -95,17 +96,23 @@ function ReviewForm({ name }: { name: string }) {
         )}
         {...form.register('name')}
       />
-      <TextField
-        label={words.rating}
-        hint={words.ratingHint}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={5}
-        step={1}
-        error={fieldError(errors.rating, words.ratingWrong)}
-        {...form.register('rating')}
-      />
+      <div className="grid content-start gap-1">
+        <TextField
+          label={words.rating}
+          hint={words.ratingHint}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={5}
+          step={1}
+          error={fieldError(errors.rating, words.ratingWrong)}
+          {...form.register('rating')}
+        />
+        <RatingStars
+          value={Number(form.watch('rating'))}
+          onChange={(stars) => form.setValue('rating', String(stars), { shouldValidate: true })}
+        />
+      </div>
       <TextArea
         label={words.review}
         rows={5}

@@ -11,23 +11,23 @@ export interface GalleryScene {
 export function ReviewGallery({ scenes }: { scenes: readonly GalleryScene[] }) {
   const { gallery: words } = useWords();
   return (
-    <section aria-labelledby="gallery-title" className="grid gap-6 border-t border-line pt-10">
+    <section aria-labelledby="gallery-title" className="grid gap-4 border-t border-line pt-6">
       <div>
-        <h2 id="gallery-title" className="text-3">
+        <h2 id="gallery-title" className="text-2">
           {words.title}
         </h2>
         <p className="label mt-2">{words.subtitle}</p>
       </div>
-      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
         {scenes.map(({ picture, caption }) => (
           <li key={caption}>
-            <figure className="grid gap-3">
+            <figure className="grid gap-2">
               <Picture
                 picture={picture}
-                sizes="(min-width: 64rem) 33vw, 92vw"
+                sizes="(min-width: 64rem) 17vw, 46vw"
                 className="aspect-4/3 w-full object-cover"
               />
-              <figcaption className="text-small text-graphite">{caption}</figcaption>
+              <figcaption className="text-fine text-graphite">{caption}</figcaption>
             </figure>
           </li>
         ))}

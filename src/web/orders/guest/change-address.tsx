@@ -17,7 +17,7 @@ export function ChangeGuestAddress({ order, token }: { order: GuestOrder; token:
   if (!address || !canChangeAddress(order)) return null;
   if (!isOpen)
     return (
-      <Button variant="outline" className="mt-2 justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setIsOpen(true)}>
         {words.changeAddress}
       </Button>
     );

@@ -5,8 +5,8 @@ import type { WireOrder } from '#web/api.ts';
 import { formatAmount, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { ToolThumbnail } from './tool-thumbnail.tsx';
 import { FindLine, ShowAllLines, useLongList } from './long-list.tsx';
+import { ToolThumbnail } from './tool-thumbnail.tsx';
 import { formatLineGoods, formatLinePrice, type WireLine } from '../line-amounts.ts';
 
 interface LineListProps {
@@ -16,17 +16,15 @@ interface LineListProps {
 }
 
 export function LineList({ order, pictures = [] }: LineListProps) {
-  const imgs = new Map(pictures.map(({ tool, img }) => [tool, img]));
+  const imgOf = new Map(pictures.map(({ tool, img }) => [tool, img]));
   const list = useLongList(order.lines, { named: (line) => line });
   return (
     <div className="grid gap-3">
       <FindLine list={list} />
       <ol className="grid divide-y divide-line">
         {list.shown.map((line) => (
-          <li key={line.position} className="flex items-center gap-3 py-1.5">
-            {imgs.size > 0 && (
-              <ToolThumbnail img={imgs.get(line.tool) ?? ''} className="w-10 max-sm:mt-1.5" />
-            )}
+          <li key={line.position} className="flex gap-3 py-2">
+            {imgOf.size > 0 && <ToolThumbnail img={imgOf.get(line.tool) ?? ''} className="w-14" />}
             <Line line={line} currency={order.currency} />
           </li>
         ))}
@@ -45,7 +43,7 @@ function Line({ line, currency }: LineProps) {
   const { orderLines: words } = useWords();
   const address = line.product === null ? `/tools/${line.tool}` : `/products/${line.product}`;
   return (
-    <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+    <div className="flex min-w-0 grow flex-wrap content-start items-baseline justify-between gap-x-4">
       <a
         href={address}
         className="inline-flex min-h-11 items-center font-semibold underline decoration-line decoration-1 underline-offset-4 hover:decoration-vermilion pointer-fine:min-h-0"

@@ -70,7 +70,7 @@ function Sum({ order, refunds }: Omit<OrderGoodsProps, 'pictures'>) {
           <SumParts order={order} />
         </dl>
       )}
-      <p className="figures mt-1">
+      <p className={`figures ${order.lines.length > 1 ? 'text-right' : ''}`}>
         {totalAt < 0 ? sum : sum.slice(0, totalAt)}
         {totalAt >= 0 && <strong className="text-2 font-semibold">{sum.slice(totalAt)}</strong>}
       </p>

@@ -17,8 +17,8 @@ interface PayInput {
 export interface PaymentOutcome {
   /** What to show in red: the processor's words, or the shop's. */
   errorText?: string;
-  /** The bank or the processor refused the card: nothing was charged. */
-  isRefused?: boolean;
+  /** Nothing was charged: the card was refused, or its holder was not confirmed by the bank. */
+  refused?: 'card' | 'holder';
   /** The processor has it: nobody has to pay again, even if the order is still unpaid. */
   isAccepted?: boolean;
   /** The order may have changed: it has to be read again. */
@@ -27,6 +27,14 @@ export interface PaymentOutcome {
 
 /** The processor's script could not reach the processor, or got no answer. */
 const connectionError = 'api_connection_error';
+
+/** The holder's bank asked, and was not answered as it should be. */
+const notAuthenticated = 'payment_intent_authentication_failure';
+
+function refusedBy(type: string, code: string | undefined): PaymentOutcome['refused'] {
+  if (code === notAuthenticated) return 'holder';
+  return type === 'card_error' ? 'card' : undefined;
+}
 
 /** Never throws: a network that fails in the middle is an outcome too. */
 export async function pay(input: PayInput): Promise<PaymentOutcome> {
@@ -45,8 +53,8 @@ export async function pay(input: PayInput): Promise<PaymentOutcome> {
     const { message = '', code, type } = confirmation.error;
     // Paid in another tab, or charged without an answer: the order has to be read again.
     const hasChanged = code === 'payment_intent_unexpected_state' || type === connectionError;
-    const isRefused = type === 'card_error';
-    return { errorText: message, hasChanged, ...(isRefused && { isRefused }) };
+    const refused = refusedBy(type, code);
+    return { errorText: message, hasChanged, ...(refused && { refused }) };
   }
   const { id, status } = confirmation.paymentIntent;
   // Only a hint: when it is lost, the processor's own event brings the order up to date.

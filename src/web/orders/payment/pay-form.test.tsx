@@ -102,6 +102,23 @@ test('what is wrong with a field is told before a payment is begun', async () =>
   expect(start).not.toHaveBeenCalled();
 });
 
+test.each([
+  [{ type: 'card_error', message: 'Declined.' }, /^Nothing was charged\. Check the number/],
+  [
+    { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+    /^Nothing was charged\. Try again and confirm it with your bank/,
+  ],
+])(
+  'a payment that is refused says so in sight, and that nothing was charged',
+  async (error, text) => {
+    standIn({}, { error: { message: 'We are unable to authenticate.', ...error } });
+    const { pay } = await show();
+    await pay();
+    const note = await screen.findByText(text);
+    expect(document.activeElement?.contains(note)).toBe(true);
+  },
+);
+
 test('why a payment could not begin stays when the new total is shown', async () => {
   standIn({}, {});
   const detail = 'It is now $29.99. Look at it, then pay.';

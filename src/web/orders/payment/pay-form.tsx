@@ -4,7 +4,7 @@
  */
 import { Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WireOrder } from '#web/api.ts';
 import type { PaymentSettings } from '#web/shop-data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -101,7 +101,7 @@ function FieldsForm({ fields, ...props }: FieldsFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [error, setError] = useState(initialError);
-  const [isRefused, setIsRefused] = useState(false);
+  const [refused, setRefused] = useState<PaymentOutcome['refused']>();
   const [busy, setBusy] = useState(false);
 
   async function submit(event: React.FormEvent): Promise<void> {
@@ -116,7 +116,7 @@ function FieldsForm({ fields, ...props }: FieldsFormProps) {
         ? await pay({ confirm, order, calls, offline: failure.offline })
         : { errorText: obstacle, hasChanged: false };
     if (outcome.errorText !== undefined) setError(outcome.errorText);
-    setIsRefused(outcome.isRefused ?? false);
+    setRefused(outcome.refused);
     if (outcome.hasChanged) onOutcome(outcome);
     setBusy(false);
   }
@@ -127,11 +127,29 @@ function FieldsForm({ fields, ...props }: FieldsFormProps) {
       <Button type="submit" disabled={!stripe} busy={busy ? words.working : undefined}>
         {fill(words.pay, { total: formatAmount(order.total, order.currency) })}
       </Button>
-      <FormError error={error} />
-      {error !== undefined && isRefused && (
-        <p className="-mt-2 text-small text-graphite">{paymentPageTexts.refused}</p>
+      {error !== undefined && (
+        <PaymentError error={error} note={refused && paymentPageTexts.refused[refused]} />
       )}
     </form>
+  );
+}
+
+/** Under the form, as specified, and brought into sight: another attempt has another one. */
+function PaymentError({ error, note }: { error: string; note: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="grid scroll-mb-4 gap-1 border-l-4 border-oxblood bg-oxblood-wash p-4 text-small outline-none"
+    >
+      <FormError error={error} />
+      {note && <p>{note}</p>}
+    </div>
   );
 }
 

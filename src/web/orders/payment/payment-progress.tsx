@@ -12,7 +12,7 @@ import type { PaymentCalls } from './payment-calls.ts';
 import { AwaitedTransfer } from '../transfer/awaited-transfer.tsx';
 import { PayMethods } from '../transfer/pay-methods.tsx';
 import { owedText, type Transfer, type TransferOffer } from '../transfer/transfer-offer.ts';
-import { BeingProcessed, NotPayable, Paid } from './payment-states.tsx';
+import { BeingProcessed, NotPayable, Paid, type PaidFacts } from './payment-states.tsx';
 
 /** The status that a page showed before this one. */
 export function usePreviousStatus(status: string): string | undefined {
@@ -21,7 +21,7 @@ export function usePreviousStatus(status: string): string | undefined {
   return seen.before;
 }
 
-interface PaymentProgressProps {
+interface PaymentProgressProps extends PaidFacts {
   order: WireOrder;
   settings: PaymentSettings;
   /** Whether it can be paid by bank transfer, and how far that is. */
@@ -29,8 +29,6 @@ interface PaymentProgressProps {
   previousStatus: string | undefined;
   calls: PaymentCalls;
   prepare: () => Promise<string | undefined>;
-  /** Whether it is known where the order goes; it is of who ordered without an account. */
-  hasAddress?: boolean;
 }
 
 /** How far the payment has come, and what came by bank transfer beyond it. */
@@ -47,10 +45,12 @@ export function PaymentProgress(props: PaymentProgressProps) {
 
 /** The card form, or the bank transfer, while there is something to pay. */
 function PaymentOrState(props: PaymentProgressProps) {
-  const { order, settings, offer, previousStatus, calls, prepare, hasAddress = true } = props;
+  const { order, settings, offer, previousStatus, calls, prepare } = props;
+  const { hasAddress, pictures, dueAt, receipt } = props;
   const { revalidate } = useRevalidator();
   const { paymentEnded } = useWords();
   const [outcome, setOutcome] = useState<PaymentOutcome>();
+  const [wasAwaited] = useState(offer.transfer?.state === 'open');
   const isChanging = order.status === 'processing' || order.status === 'cancelling' || outcome;
   const checkNow = useOrderPolling(
     { order, transfer: offer.transfer },
@@ -58,10 +58,12 @@ function PaymentOrState(props: PaymentProgressProps) {
     isChanging ? activePollMs : order.status === 'unpaid' ? idlePollMs : undefined,
   );
   useOutcomeTimeout(outcome, setOutcome);
-  if (order.status === 'disputed') return <NotPayable order={order} />;
-  if (order.paid) return <Paid order={order} hasAddress={hasAddress} />;
-  if (order.status === 'processing' || outcome?.isAccepted) return <BeingProcessed order={order} />;
-  if (order.status !== 'unpaid') return <NotPayable order={order} />;
+  const isAnswer = previousStatus !== undefined || outcome !== undefined;
+  const state = { order, isAnswer };
+  if (order.status === 'disputed') return <NotPayable {...state} />;
+  if (order.paid) return <Paid {...{ ...state, hasAddress, pictures, dueAt, receipt }} />;
+  if (order.status === 'processing' || outcome?.isAccepted) return <BeingProcessed {...state} />;
+  if (order.status !== 'unpaid') return <NotPayable {...state} />;
   const handleOutcome = (newOutcome: PaymentOutcome) => {
     setOutcome(newOutcome);
     void checkNow();
@@ -71,7 +73,14 @@ function PaymentOrState(props: PaymentProgressProps) {
   if (lacksTerms(order)) return <AcceptTerms {...common} />;
   if (order.total === 0) return <NothingToPay {...common} />;
   if (offer.transfer?.state === 'open')
-    return <AwaitedTransfer {...common} transfer={offer.transfer} sandbox={settings.sandbox} />;
+    return (
+      <AwaitedTransfer
+        {...common}
+        transfer={offer.transfer}
+        sandbox={settings.sandbox}
+        isAnswer={!wasAwaited}
+      />
+    );
   return (
     <PayMethods {...common} offer={offer}>
       <PayForm

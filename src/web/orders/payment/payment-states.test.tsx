@@ -28,6 +28,25 @@ test('a customer who has paid goes on to their orders', () => {
   expect(findOne('main a').getAttribute('href')).toBe('/dashboard/order');
 });
 
+test('what was paid just now has the focus; an order that is opened later has not', () => {
+  show(<Paid order={paidOrder} isAnswer />, customer);
+  expect(textOf(document.activeElement ?? document.body)).toContain('Congratulation');
+  document.body.replaceChildren();
+  show(<Paid order={paidOrder} />, customer);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('after paying stand its number, its steps, its goods, and when it leaves', () => {
+  const pictures = [{ tool: paidOrder.tool, img: '/uploads/brush.webp' }];
+  show(<Paid order={paidOrder} pictures={pictures} dueAt="2120-03-03T12:00:00Z" />, customer);
+  const text = textOf(findOne('main'));
+  expect(text).toContain('Order 1002');
+  expect(text).toContain('We send it by March 3, 2120.');
+  expect(text).toContain(`We wrote to ${paidOrder.email}.`);
+  expect(findOne('main ol [aria-current="step"]').textContent).toBe('To make');
+  expect(findOne('main img').getAttribute('src')).toContain('/uploads/brush.webp');
+});
+
 test('without an address it is not packed: it is asked for', () => {
   show(<Paid order={paidOrder} hasAddress={false} />, customer);
   expect(textOf(findOne('main'))).not.toContain('We pack it now');

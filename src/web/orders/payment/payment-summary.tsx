@@ -9,7 +9,7 @@ import { ToolThumbnail } from '../lines/tool-thumbnail.tsx';
 import type { OrderHistory } from '../order-page.tsx';
 import { SumParts } from '../sum-parts.tsx';
 import { TaxReason } from '../tax/tax-rows.tsx';
-import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { formatAmount, formatOrderSum, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 
 interface PaymentSummaryProps {
   order: WireOrder;
@@ -36,14 +36,16 @@ export function PaymentSummary({ order, pictures = [] }: PaymentSummaryProps) {
       className="group self-start rounded-plain border border-line bg-card px-4 lg:order-last"
     >
       <summary className="flex min-h-16 cursor-pointer items-center gap-3 py-2">
-        {pictures.length > 0 && <ToolThumbnail img={pictures[0]?.img ?? ''} className="w-10" />}
+        {pictures.length > 0 && <ToolThumbnail img={pictures[0]?.img ?? ''} className="w-12" />}
         <div className="min-w-0 grow">
-          <h2 className="font-plain text-fine font-normal text-graphite">
-            {fill(words.order, { number: order.number })}
-          </h2>
-          <p className="text-small font-semibold wrap-anywhere">{order.name}</p>
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 className="font-plain text-fine font-normal text-graphite">
+              {fill(words.order, { number: order.number })}
+            </h2>
+            {counts && total('group-open:hidden')}
+          </div>
+          <p className="text-small font-semibold wrap-anywhere">{keepSizeOnOneLine(order.name)}</p>
         </div>
-        {counts && total('text-1 group-open:hidden')}
         <svg
           viewBox="0 0 16 16"
           className="size-4 shrink-0 group-open:rotate-180"
@@ -57,7 +59,10 @@ export function PaymentSummary({ order, pictures = [] }: PaymentSummaryProps) {
         <dl className="figures mt-3 grid gap-2">
           <div className="flex flex-wrap justify-between gap-2 text-small text-graphite">
             <dt>{[order.Name, order.email].filter((part) => part !== '').join(', ')}</dt>
-            <dd>{formatOrderSum(words.sum, order, orderLines.sum, orderLines.sumDelivered)}</dd>
+            {/* Of several lines each says so above. */}
+            {(order.lines.length === 1 || !counts) && (
+              <dd>{formatOrderSum(words.sum, order, orderLines.sum, orderLines.sumDelivered)}</dd>
+            )}
           </div>
           {counts && <SumParts order={order} />}
           {missing !== undefined && <ReceivedPart order={order} />}

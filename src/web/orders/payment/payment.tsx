@@ -1,7 +1,6 @@
 /** One order's payment: what is due, the card form, and a text for every state. */
 import { useCallback, useRef } from 'react';
 import {
-  Link,
   useLoaderData,
   useRevalidator,
   useRouteError,
@@ -13,7 +12,6 @@ import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
 import { callApi } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
@@ -22,11 +20,11 @@ import type { PaymentStep } from './payment-step.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { accountCalls, staffCalls } from './payment-calls.ts';
 import { PaymentProgress, usePreviousStatus } from './payment-progress.tsx';
+import { PaymentLayout } from './payment-layout.tsx';
 import { MissingOrder } from './payment-states.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { LoadFailure } from '#web/dashboard/loading/page-layout.tsx';
-import { paymentPageTexts } from '#web/wording/orders/payment-page.ts';
 
 export const handle: PageHandle = { cardScript: true, minimal: true };
 
@@ -37,7 +35,7 @@ export const meta = screenTitle<typeof clientLoader>(({ payment }, data) =>
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { email } = await requireSession();
   const { id = '' } = params;
-  const [order, settings, { address, pictures }, book, delivery, offer] = await Promise.all([
+  const [order, settings, { address, pictures, dueAt }, book, delivery, offer] = await Promise.all([
     loadFromShop(shopEndpoints.getOrder, { params: { id } }),
     loadFromShop(shopEndpoints.getPaymentSettings),
     loadFromShop(shopEndpoints.getOrderHistory, { params: { id } }),
@@ -47,15 +45,16 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   ]);
   // Staff who pay for a customer have addresses of their own.
   const isOwn = email === order.useremail;
-  return { order, settings, address, pictures, book: isOwn ? book : [], isOwn, delivery, offer };
+  const facts = { address, pictures, dueAt };
+  return { order, settings, ...facts, book: isOwn ? book : [], isOwn, delivery, offer };
 }
 
 const chooseDelivery = (id: string, body: DeliveryChoice) =>
   callApi(shopEndpoints.chooseDelivery, { params: { id }, body });
 
 export default function Payment() {
-  const { order, settings, address, pictures, book, isOwn, delivery, offer } =
-    useLoaderData<typeof clientLoader>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { order, settings, address, pictures, dueAt, book, isOwn, delivery, offer } = loaded;
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   const previousStatus = usePreviousStatus(order.status);
@@ -66,7 +65,7 @@ export default function Payment() {
     [],
   );
   return (
-    <PaymentLayout order={order._id}>
+    <PaymentLayout back={`/dashboard/order/${order._id}`} isDone={order.paid}>
       <PaymentSummary order={order} pictures={pictures} />
       <div className="grid content-start gap-4">
         {order.status === 'unpaid' && (
@@ -99,6 +98,8 @@ export default function Payment() {
           calls={isOwn ? accountCalls : staffCalls}
           prepare={prepare}
           hasAddress={address !== null}
+          {...{ pictures, dueAt }}
+          receipt={`/dashboard/receipt/${order._id}`}
         />
       </div>
     </PaymentLayout>
@@ -119,36 +120,5 @@ export function ErrorBoundary() {
         <LoadFailure failure={failure} />
       )}
     </PaymentLayout>
-  );
-}
-
-interface PaymentLayoutProps {
-  /** Its id; undefined where there is none to go back to. */
-  order?: string;
-  children: React.ReactNode;
-}
-
-/** On a phone the fields of the card are on the first screen, below a summary that is folded. */
-function PaymentLayout({ order, children }: PaymentLayoutProps) {
-  const { payment: words } = useWords();
-  return (
-    <section aria-labelledby="page-title" className="mx-auto grid max-w-5xl gap-3 sm:gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="page-title" className="text-3">
-          {words.title}
-        </h2>
-        {order !== undefined && (
-          <Link
-            to={`/dashboard/order/${order}`}
-            className="link inline-flex min-h-11 items-center text-small"
-          >
-            {paymentPageTexts.back}
-          </Link>
-        )}
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        {children}
-      </div>
-    </section>
   );
 }

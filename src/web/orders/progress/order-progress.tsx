@@ -1,11 +1,8 @@
 /** How far an order has come, in a sentence, and the one thing that its customer does next. */
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { findTrackingLink } from '#modules/fulfilment/carriers.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
-import { formatLongDay } from '#web/formats.ts';
-import { useHoliday } from '#web/holiday.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { transferTexts } from '#web/wording/orders/bank-transfer.ts';
@@ -18,7 +15,6 @@ import {
   fulfilmentStateText,
   isEnded,
   isPayable,
-  isPickedUp,
   isProceeding,
   paymentStateText,
 } from '../order-states.ts';
@@ -27,6 +23,7 @@ import { OrderStatus } from '../order-status.tsx';
 import { ReorderButton, reorderOwn } from '../reorder-button.tsx';
 import { transferText, type Transfer } from '../transfer/transfer-offer.ts';
 import { useOrderCancellation } from '../use-order-cancellation.ts';
+import { useDueText } from './due-text.ts';
 import { ProgressStepsList } from './progress-steps-list.tsx';
 
 export interface OrderProgressProps {
@@ -37,8 +34,8 @@ export interface OrderProgressProps {
   hasAddress: boolean;
   /** When it is to be sent; null or left out where that is not known. */
   dueAt?: string | null;
-  /** The product that the customer may review now. */
-  reviewProduct?: string | null;
+  /** The product that the customer may review first. */
+  reviewProduct?: OrderHistory['reviewProducts'][number] | null;
 }
 
 /** With what its customer does next. */
@@ -72,18 +69,6 @@ export function OwnProgress(props: OrderProgressProps) {
       )}
     </Panel>
   );
-}
-
-/** By when it is sent, while that lies ahead and nothing else is waited for. */
-function useDueText({ order, hasAddress, dueAt }: OrderProgressProps): string | undefined {
-  const holiday = useHoliday();
-  const [now] = useState(() => Date.now());
-  if (!dueAt || !isProceeding(order) || !hasAddress || Date.parse(dueAt) < now) return undefined;
-  if (!['new', 'in_production'].includes(order.fulfilment)) return undefined;
-  // What is due meanwhile leaves after the holiday, as its notice says.
-  if (holiday && dueAt.slice(0, 10) <= holiday.until.slice(0, 10)) return undefined;
-  const text = isPickedUp(order) ? progressTexts.readyBy : progressTexts.sentBy;
-  return fill(text, { day: formatLongDay(dueAt) });
 }
 
 /** Staff may pay for a customer at the counter; the button is not emphasized for them. */
@@ -163,7 +148,7 @@ function NextStep({ order, parcels, hasAddress, reviewProduct }: OrderProgressPr
   }
   if (!reviewProduct || order.fulfilment !== 'delivered') return null;
   return (
-    <Link to={`/dashboard/my-reviews/${reviewProduct}`} className={buttonClass()}>
+    <Link to={`/dashboard/my-reviews/${reviewProduct._id}`} className={buttonClass()}>
       {ownReviews.fromOrder}
     </Link>
   );

@@ -10,7 +10,7 @@ export function ProgressLine({ order }: { order: WireOrder }) {
       <p className="sr-only">{progressText(order)}</p>
       <ol
         aria-hidden="true"
-        className="grid auto-cols-fr grid-flow-col gap-1 text-fine leading-tight"
+        className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-2 text-fine leading-tight"
       >
         {steps.map(({ step, state, text }) => (
           <li key={step} className={`grid gap-1.5 ${classes[state].text}`}>

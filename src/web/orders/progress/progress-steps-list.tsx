@@ -29,7 +29,7 @@ function Step({ text, state }: { text: string; state: StepState }) {
     <li
       aria-current={state === 'next' ? 'step' : undefined}
       className={
-        'relative grid justify-items-center gap-2 text-center text-small before:absolute ' +
+        'relative grid justify-items-center gap-2 text-center text-fine whitespace-nowrap sm:text-small before:absolute ' +
         'before:top-3 before:right-1/2 before:-left-1/2 before:h-0.5 first:before:hidden ' +
         `${look.line} ${look.text}`
       }

@@ -20,16 +20,19 @@ interface AwaitedTransferProps {
   sandbox: boolean;
   calls: PaymentCalls;
   onChanged: () => Promise<void>;
+  /** It was chosen right now. */
+  isAnswer: boolean;
 }
 
 export function AwaitedTransfer(props: AwaitedTransferProps) {
-  const { order, transfer, sandbox } = props;
+  const { order, transfer, sandbox, isAnswer } = props;
   const amounts = amountsOf(transfer, order.currency);
   const isPartPaid = transfer.received > 0;
   return (
     <div className="grid gap-5">
       <PaymentMessage
         tone="waiting"
+        isAnswer={isAnswer}
         title={isPartPaid ? fill(words.partPaid, amounts) : words.waiting}
       >
         <p>{isPartPaid ? fill(words.partPaidText, amounts) : words.waitingText}</p>

@@ -25,7 +25,12 @@ export function TextField({ label, hint, error, className, id, ...input }: Input
   const fieldProps = { id: id ?? generatedId, label, hint, error };
   return (
     <FieldLayout {...fieldProps} className={className}>
-      <input {...input} {...fieldAttributes(fieldProps)} className={textInputClass} />
+      <input
+        {...input}
+        {...fieldAttributes(fieldProps)}
+        {...(!error && input['aria-invalid'] && { 'aria-invalid': true })}
+        className={textInputClass}
+      />
     </FieldLayout>
   );
 }
