@@ -197,6 +197,6 @@ export const budgets = {
  * the database, 1, who waits for a tool, 6, what a list of own orders shows beside them, 4, the
  * worklist, 5, where products stand in the catalogue, 2, messages that are answered, notes and the
  * page of a customer, 18, the report of tax by day, 4, the order of sizes, 1, orders by
- * their addresses, 2; less 4 of backups, which are loaded when one is taken.
+ * their addresses, 2, widths in bands, 1; less 4 of backups, which are loaded when one is taken.
  */
-export const modulesAtStart = 1522;
+export const modulesAtStart = 1523;

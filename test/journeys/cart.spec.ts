@@ -32,7 +32,12 @@ test.describe('on a phone', () => {
     await expect(drawer.getByText('$107.40').first()).toBeVisible();
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(addFlat(page)).toBeFocused();
-    await expect(page.locator('[data-cart-live]')).toHaveText('1 line in your cart, $107.40');
+    const live = page.locator('[data-cart-live]');
+    await expect(live).toHaveText('1 line in your cart, $107.40');
+    await addFlat(page).click();
+    await expect(page.getByText(`24 × ${flat}, $214.80, is in your cart`)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(live).toHaveText('1 line in your cart, $107.40');
     await page.goto('/products/angled-sash-brush');
     await quantityOf(page, 'Angled sash brush, 38 mm').fill('12');
     await quantityOf(page, 'Angled sash brush, 63 mm').fill('24');

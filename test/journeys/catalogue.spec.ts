@@ -51,7 +51,11 @@ for (const [where, path] of [
     }
     await links.last().click();
     await expect(page).toHaveURL('/products/flat-varnish-brush#80-mm');
-    await expect(row(page, 'Article FV-80')).toBeInViewport();
+    // Its picture and name are seen, and it can be bought from there.
+    await expect(page.getByRole('img', { name: 'Flat varnish brush, 80 mm' })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.locator('.buy-bar')).toContainText('6 × 80 mm$80.70Add to cart');
+    await expect(row(page, 'Article FV-80')).toHaveAttribute('data-chosen', 'yes');
   });
 }
 

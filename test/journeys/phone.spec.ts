@@ -2,6 +2,7 @@
 import { expect, test } from './support/journey.ts';
 import { disclosure, navigationBar } from './support/menus.ts';
 import { findTool } from './support/orders.ts';
+import { checkPage } from './support/page-checks.ts';
 
 const brush = 'Flat varnish brush, 50 mm';
 
@@ -30,12 +31,46 @@ test.describe('on a phone', () => {
     await page.goto('/products/flat-varnish-brush');
     const choose = page.getByRole('link', { name: 'Choose a size' });
     await expect(choose).toBeInViewport();
-    await page.getByLabel(`Quantity, ${brush}`).fill('12');
-    await expect(choose).toBeHidden();
     const bar = page.locator('.buy-bar');
+    const size = page.getByRole('navigation', { name: 'Size' }).getByText('50 mm');
+    await size.tap();
+    await expect(page.getByRole('img', { name: brush })).toBeInViewport();
+    await expect(bar).toContainText('12 × 50 mm$107.40');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const quantity = page.getByLabel(`Quantity, ${brush}`);
+    for (const [typed, message] of [
+      ['', /^Please enter a quantity first\./],
+      ['5', /^The smallest order is 12\./],
+      ['99999', /^Only [\d,]+ are ready now\./],
+    ] as const) {
+      await quantity.fill(typed);
+      await page.locator('.own-button').click();
+      await expect(quantity).toBeFocused();
+      await expect(quantity).toHaveAccessibleDescription(message);
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await checkPage(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await quantity.fill('12');
+    await expect(choose).toBeHidden();
     await expect(bar.getByText('Add to cart')).toBeVisible();
     await page.evaluate(() => document.querySelector('.own-button')?.scrollIntoView());
     await expect(bar).toBeHidden();
+  });
+
+  test('what narrows the catalogue down stays open from choice to choice', async ({ page }) => {
+    await page.goto('/catalogue');
+    const narrow = page.getByRole('navigation', { name: 'Narrow down' });
+    await expect(page.locator('html')).toHaveAttribute('data-nav', 'on');
+    await narrow.locator('summary').first().tap();
+    for (const choice of ['Natural', '26 to 50 mm'])
+      await narrow.getByRole('link', { name: choice }).tap();
+    await expect(page).toHaveURL('/catalogue?filter=filling:natural,width:26-50');
+    const done = narrow.getByRole('button', { name: /^Show \d+ products$/ });
+    await expect(done).toBeVisible();
+    await done.tap();
+    await expect(done).toBeHidden();
+    await expect(page.getByRole('article').first()).toBeInViewport();
   });
 
   test('descriptions are folded until they are asked for', async ({ page }) => {

@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('varnsh 2 inch');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('link', { name: 'Flat varnish brush' }).click();
-    await expect(page).toHaveURL('/products/flat-varnish-brush');
+    await expect(page).toHaveURL('/products/flat-varnish-brush#50-mm');
     await expect(row(page, 'Article FV-50').getByText('In stock')).toBeVisible();
   });
 
@@ -104,6 +104,18 @@ test('a search without a result is made a synonym, and finds', async ({ page, co
 });
 
 test('the page says what it left out, and where else to look', async ({ page }) => {
+  await page.goto('/search?q=masking+tape');
+  await expect(page.getByRole('status')).toHaveText(
+    'No tool of ours is called “masking tape”. What we say of these mentions it.',
+  );
+  await expect(page.getByRole('article').first()).toContainText('tape');
+  await page.goto('/search?q=varnish+50');
+  const picture = page.getByRole('article').getByRole('img');
+  await expect(picture).toHaveAttribute('src', /brush-flat-varnish-card-/);
+  await expect(page.getByRole('link', { name: '50 mm', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await page.goto('/search?q=stencil+roller+7%22');
   await expect(page.getByRole('status')).toHaveText('No product has all of it. Left out: stencil.');
   await checkPage(page);

@@ -102,12 +102,19 @@ export interface ProductSize {
   variant: string;
   /** Its first measure in millimetres, as staff order attributes; null without one. */
   widthMm: number | null;
+  img?: string;
 }
 
 /** A tool of the home page. */
 export interface HomeTool extends Tool {
   /** All or the first of its product; undefined with one alone. */
   sizes?: readonly ProductSize[] | undefined;
+}
+
+/** A size that was asked for, or where the words stand that were. */
+export interface FoundBy {
+  size?: string;
+  text?: string;
 }
 
 /** A product in a list. */
@@ -131,6 +138,8 @@ export interface ProductCard {
   priced?: { currency: Currency; range: PriceRange | null };
   /** Whether one of its sizes can be ordered at its minimum. */
   canBeOrdered: boolean;
+  /** Why a search has found it, where that is to be said. */
+  found?: FoundBy;
   /** Its size, where it has one alone. */
   onlyTool?: { id: string; minimumOrder: number; orderMultiple: number } | undefined;
 }

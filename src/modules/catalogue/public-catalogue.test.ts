@@ -154,7 +154,7 @@ test('a card has the range of prices, and whether anything of it can be ordered'
     { slug: 'sash-brush', sizes: 2, fromMinor: 900, toMinor: 2000, canBeOrdered: true, img: '' },
     { slug: 'angled-brush', sizes: 1, fromMinor: 1500, toMinor: 1500, canBeOrdered: false },
   ]);
-  const unmeasured = ['0', '1'].map((variant) => ({ variant, widthMm: null }));
+  const unmeasured = ['0', '1'].map((variant) => ({ variant, img: '', widthMm: null }));
   expect(products.map(({ firstSizes }) => firstSizes)).toEqual([unmeasured, undefined]);
 });
 

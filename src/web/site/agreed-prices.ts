@@ -2,19 +2,19 @@
  * The prices of who buys for a company, in the place of everybody's on a page without React. Until
  * they are there, and where the shop cannot be reached, the page says what it costs all.
  */
-import { homeCurrency, readCurrency, type Currency } from '#platform/currency.ts';
-import { comparePrices, formatUnitPrice, type UnitPrice } from '#platform/money.ts';
-import { bothAmounts } from '#modules/tax/price-tax.ts';
+import type { Currency } from '#platform/currency.ts';
+import { comparePrices, type UnitPrice } from '#platform/money.ts';
 import { stepAt } from '#modules/prices/price-list.ts';
 import { loadCompanyPrices, type CompanyPrices } from '#web/buying/company-prices.ts';
 import { companyTexts } from '#web/buying/company-texts.ts';
 import { showAgreedSteps } from './agreed-steps.ts';
+import { currencyOfPage, writePrice, type Shown } from './write-price.ts';
 
 /** Each element with `data-price`, the id of a tool, or `data-product-price`, that of a product. */
 export async function showAgreedPrices(): Promise<void> {
   const prices = await loadCompanyPrices();
   if (!prices) return;
-  const currency = readCurrency(document.documentElement.dataset['currency']) ?? homeCurrency;
+  const currency = currencyOfPage();
   for (const place of findAll('[data-price]')) {
     const { price: tool = '', minimum = '1' } = place.dataset;
     const ladder = prices.ladderOf(tool, currency);
@@ -59,37 +59,10 @@ function findOthers({ lowest, lowestPer = '1' }: DOMStringMap): UnitPrice {
   return { priceMinor: Number(lowest), perUnits: Number(lowestPer) };
 }
 
-interface Shown {
-  currency: Currency;
-  text?: string | undefined;
-}
-
 function showPrice(place: HTMLElement, price: UnitPrice, shown: Shown): void {
   const note = document.createElement('small');
   note.className = 'text-fine font-normal text-graphite whitespace-nowrap';
   note.textContent = companyTexts.yours;
   writePrice(place, price, shown);
   place.append(' ', note);
-}
-
-/** With tax and without, where the page has both: then each has its name behind it. */
-function writePrice(
-  place: HTMLElement,
-  { priceMinor: minor, perUnits }: UnitPrice,
-  { currency, text = '{price}' }: Shown,
-): void {
-  const format = (priceMinor: number) =>
-    text.replace('{price}', formatUnitPrice({ priceMinor, perUnits }, currency));
-  const amounts = place.querySelectorAll<HTMLElement>('[data-amount]');
-  if (amounts.length === 0) place.replaceChildren(format(minor));
-  const { listed } = document.documentElement.dataset;
-  const rate = Number(place.dataset['rate']);
-  const tax = {
-    listed: listed === 'net' ? 'net' : 'gross',
-    rates: { standard: rate, reduced: rate },
-  } as const;
-  for (const amount of amounts) {
-    const { gross, net } = bothAmounts(tax, { minor });
-    amount.firstChild?.replaceWith(`${format(amount.dataset['amount'] === 'net' ? net : gross)} `);
-  }
 }

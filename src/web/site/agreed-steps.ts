@@ -6,6 +6,7 @@
 import { formatCount } from '#platform/number-format.ts';
 import type { UnitPrice } from '#platform/money.ts';
 import { stepAt, type PriceLadder } from '#modules/prices/price-list.ts';
+import { writeLadder } from '#web/prices/written-ladder.ts';
 import { fill } from '#web/wording/fill.ts';
 import { priceStepTexts as words } from '#web/wording/orders/price-steps.ts';
 
@@ -23,6 +24,7 @@ export function showAgreedSteps(
 ): void {
   const row = place.closest('tr');
   if (!row) return;
+  keepLadder(row, ladder);
   while (place.nextElementSibling) place.nextElementSibling.remove();
   const later = ladder.filter(({ from }) => from > minimumOrder);
   if (later.length === 0) return;
@@ -44,6 +46,13 @@ export function showAgreedSteps(
   const note = create('p', 'text-fine text-graphite');
   note.textContent = words.sizesTogether;
   table.after(note);
+}
+
+/** By which the form adds up what is filled in: `product/size-sum.ts`. */
+function keepLadder(row: HTMLElement, ladder: PriceLadder): void {
+  const input = row.querySelector<HTMLElement>('[data-ladder]');
+  if (input) input.dataset['ladder'] = writeLadder(ladder);
+  input?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function create<Name extends 'table' | 'th' | 'td' | 'p'>(name: Name, className: string) {

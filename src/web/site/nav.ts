@@ -79,8 +79,8 @@ function startPictureTransition(event: PageSwapEvent | PageRevealEvent): void {
   viewTransition?.ready.catch(() => undefined);
   const entry = 'activation' in event ? event.activation?.entry : previousEntry();
   if (!viewTransition || !entry?.url) return;
-  const { pathname } = new URL(entry.url);
-  const link = document.querySelector(`article a[href="${CSS.escape(pathname)}"]`);
+  const { pathname, hash } = new URL(entry.url);
+  const link = document.querySelector(`article a[href="${CSS.escape(pathname + hash)}"]`);
   const picture = link?.closest('article')?.querySelector('img');
   if (!picture) {
     // Without a picture to carry over, the next page shows sooner without a transition.

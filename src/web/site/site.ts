@@ -27,7 +27,8 @@ function whenThere(selector: string, use: (found: HTMLElement) => unknown): void
 }
 
 whenThere('[data-units]', async () => (await import('./shown-tools.ts')).installShownTools());
-whenThere('.buy-bar', async (bar) => (await import('./buy-bar.ts')).hideBarBesideButton(bar));
+whenThere('.buys', async () => (await import('./product/product.ts')).installProduct());
+whenThere('[data-filters]', async (nav) => (await import('./filters.ts')).keepFiltersOpen(nav));
 whenThere('[data-pictures]', async (dialog) =>
   (await import('./picture-viewer.ts')).showPictures(dialog),
 );

@@ -28,11 +28,14 @@ async function putRight(places: readonly HTMLElement[]): Promise<void> {
     const response = await fetch(apiRoot + path);
     if (!response.ok) return;
     const tools: { _id: string; quantity2: number }[] = await response.json();
-    const units = new Map(tools.map(({ _id, quantity2 }) => [_id, formatCount(quantity2)]));
+    const units = new Map(tools.map(({ _id, quantity2 }) => [_id, quantity2]));
     for (const place of places) {
       const count = units.get(idOf(place));
       const text = place.dataset['text'] ?? '{count}';
-      if (count !== undefined) place.textContent = text.replace('{count}', count);
+      if (count === undefined) continue;
+      place.textContent = text.replace('{count}', formatCount(count));
+      // No more than these can be ordered: `product/size-form.ts`.
+      place.dataset['count'] = String(count);
     }
   } catch {
     // Offline: what the page says is some seconds old at most.

@@ -34,6 +34,8 @@ export const cartTexts = {
   whole: 'Open the whole cart',
   close: 'Close',
   look: 'View cart',
+  isIn: '{quantity} × {name}, {total}, is in your cart',
+  takeBack: 'Undo',
   mend: 'Mend the marked lines, then you can order.',
   marked: { one: '1 line to mend', other: '{count} lines to mend' },
   tooMany: {

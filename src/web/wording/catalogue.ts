@@ -12,6 +12,7 @@ export const catalogueTexts = {
     without: 'Without {label}',
     withoutAny: 'Show all',
     more: 'Show {count} more',
+    show: 'Show {products}',
     sortedBy: 'In order of',
     sorts: {
       position: 'our choice',
@@ -39,6 +40,7 @@ export const catalogueTexts = {
       suggestions: 'Suggestions',
       replaced: 'Showing {shown} for {typed}.',
       moreThan: 'More than {count} products. One more word brings the right ones to the front.',
+      onlyNear: 'No tool of ours is called “{text}”. What we say of these mentions it.',
       leftOut: 'No product has all of it. Left out: {words}.',
       empty: 'By name or use, by width in millimetres or inches, or by article number.',
       nothing: 'Nothing fits this.',
@@ -48,6 +50,7 @@ export const catalogueTexts = {
   },
   product: {
     sizes: 'Sizes and prices',
+    onlySize: 'Price and quantity',
     noSizes: 'There is no size of it to order yet.',
     size: 'Size',
     price: 'Price each',
@@ -84,11 +87,8 @@ export const catalogueTexts = {
   },
   productReviews: {
     title: 'Reviews',
-    none:
-      'No customer has written about it yet; stars beside a tool are the workshop’s own. Who has ' +
-      'bought it can, from the page of the order.',
+    none: 'No customer has written about it yet. Who has bought it can, from the page of the order.',
     average: '{average} of 5',
-    workshop: 'by the workshop',
     count: { one: '1 review', other: '{count} reviews' },
     distribution: 'How many stars',
     stars: { one: '1 star', other: '{count} stars' },

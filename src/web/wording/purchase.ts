@@ -8,7 +8,6 @@ export const purchaseTexts = {
     tooFew: '{available} ready now, and an order starts at {min}. The next ones are being made.',
     tooFewOne: 'One ready now, and an order starts at {min}. The next ones are being made.',
     soldOut: 'None ready now. We are making more; an order starts at {min}.',
-    noneReady: 'None ready now',
     noneLeft: 'None left to order now. We are making more.',
     notEnough: 'Only {left} left, and the smallest order is {min}. We are making more.',
     write: 'Write to us',

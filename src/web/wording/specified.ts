@@ -51,7 +51,7 @@ export const specified = {
     buy: 'Buy now',
     buyNamed: 'Buy now: {name}',
     add: 'Add to cart',
-    addNamed: 'Add to cart: {name}',
+    addNamed: 'Add to cart: {name} × {count}',
     rating: 'Rated {rating} of 5',
     fewer: 'Fewer than the minimum are left',
     facts: 'Specification',

@@ -8,6 +8,7 @@ import { listAttributes } from '../attributes/edit-attributes.ts';
 import type { PlacedProduct } from '../currencies/page-by-price.ts';
 import { createIndexRefresh, readByProduct, type IndexRefresh } from '../index-refresh.ts';
 import { selectFacetValues } from '../queries/facets.ts';
+import { bandOf, isBand, labelOfBand, mostValues } from './bands.ts';
 import type { Facet, FacetOption, Filters } from './facet.ts';
 
 export interface FacetRequest {
@@ -45,7 +46,7 @@ export function createFacetIndex(): FacetIndex {
   const { invalidate, refresh } = createIndexRefresh(async (executor, products) => {
     const newest = products ? attributes : (await listAttributes(executor)).attributes;
     const rows: FacetValueRow[] = [];
-    const next = products ? store : createStore();
+    const next = products ? store : createStore(newest);
     const add = products ? (row: FacetValueRow) => void rows.push(row) : next.add;
     await readByProduct(products, (page) => selectFacetValues.all(executor, page), add);
     // At once: nobody counts in an index of which a part is missing.
@@ -83,7 +84,8 @@ interface CategoryPlace {
 }
 
 /** Products by their categories, with keys as numbers. */
-function createStore() {
+function createStore(attributes: readonly Attribute[] = []) {
+  const inBands = new Set(attributes.filter(isInBands).map(({ code }) => code));
   const numbers = new Map<string, number>();
   const keys: string[] = [];
   const byId = new Map<string, IndexedProduct>();
@@ -106,6 +108,12 @@ function createStore() {
     return keys.push(key) - 1;
   };
 
+  /** Of a measure, beside its own. */
+  const bandKeyOf = (key: string) => {
+    const code = attributeOfKey(key);
+    return inBands.has(code) ? [`${code}:${bandOf(key.slice(code.length + 1))}`] : [];
+  };
+
   return {
     keys,
     numberOf: (key: string) => numbers.get(key),
@@ -115,7 +123,7 @@ function createStore() {
     },
     add({ id, category: home, position, created_at: at, keys: texts }: FacetValueRow) {
       const before = byId.get(id);
-      const size = share(texts.map(numberOf));
+      const size = share([...texts, ...texts.flatMap(bandKeyOf)].map(numberOf));
       const sizes = [...(before?.sizes ?? []), size];
       const allKeys = before ? share([...before.keys, ...size]) : size;
       const place = byCategory.get(home ?? '') ?? { category: home ?? '', products: new Map() };
@@ -196,7 +204,11 @@ function areFilters(attributes: readonly Attribute[], filters: Filters): boolean
   });
 }
 
-function isValueOf({ kind, choices }: Attribute, value: string): boolean {
+const isInBands = ({ kind, unit }: Attribute) => kind === 'number' && unit === 'mm';
+
+function isValueOf(attribute: Attribute, value: string): boolean {
+  const { kind, choices } = attribute;
+  if (isInBands(attribute) && isBand(value)) return true;
   // Spelt as the index spells it: '050' would be a page beside that of '50'.
   if (kind === 'number') return /^(0|[1-9]\d*)(\.\d*[1-9])?$/.test(value);
   if (kind === 'yes_no') return value === 'yes' || value === 'no';
@@ -214,9 +226,8 @@ interface Counted {
 function toFacet(attribute: Attribute, { values, countOf, filters }: Counted): Facet[] {
   const { code, name } = attribute;
   const chosen = filters[code];
-  const offered = new Set(
-    values.filter((key) => key.startsWith(`${code}:`)).map((key) => key.slice(code.length + 1)),
-  );
+  const own = values.filter((key) => attributeOfKey(key) === code);
+  const offered = new Set(inBandsOrAlone(own.map((key) => key.slice(code.length + 1))));
   if (chosen !== undefined) offered.add(chosen);
   if (offered.size < 2 && chosen === undefined) return [];
   const options = inOrder(attribute, [...offered]).map((value): FacetOption => {
@@ -226,13 +237,22 @@ function toFacet(attribute: Attribute, { values, countOf, filters }: Counted): F
   return [{ code, name, options }];
 }
 
+/** Few as they are, many by their bands. */
+function inBandsOrAlone(values: readonly string[]): string[] {
+  const inBands = values.filter(isBand);
+  const alone = values.filter((value) => !isBand(value));
+  return inBands.length > 0 && alone.length > mostValues ? inBands : alone;
+}
+
 function inOrder({ kind, choices }: Attribute, values: readonly string[]): string[] {
-  if (kind === 'number') return values.toSorted((one, other) => Number(one) - Number(other));
+  if (kind === 'number')
+    return values.toSorted((one, other) => Number.parseFloat(one) - Number.parseFloat(other));
   if (kind === 'yes_no') return values.toSorted().toReversed();
   return choices.map(({ code }) => code).filter((code) => values.includes(code));
 }
 
 function labelOf({ kind, unit, choices }: Attribute, value: string): string {
+  if (kind === 'number' && isBand(value)) return labelOfBand(value);
   if (kind === 'number') return unit === '' ? value : `${value} ${unit}`;
   if (kind === 'yes_no') return value === 'yes' ? 'Yes' : 'No';
   return choices.find(({ code }) => code === value)?.name ?? value;

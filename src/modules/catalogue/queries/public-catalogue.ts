@@ -81,11 +81,11 @@ export const productSizes = nullable(json<ProductSize[]>());
 
 /** Of the product with this id, where it has several on sale. */
 export function firstSizesOf(product: string): string {
-  return `(select json_agg(json_build_object('variant', size.variant, 'widthMm', (
+  return `(select json_agg(json_build_object('variant', size.variant, 'img', size.img, 'widthMm', (
       select v.number from tool_value v join attribute a on a.id = v.attribute_id and a.unit = 'mm'
       where v.tool_id = size.id order by a.position, a.id limit 1))
     order by size.variant_position, size.id)
-    from (select z.id, z.variant, z.variant_position from tool z
+    from (select z.id, z.variant, z.img, z.variant_position from tool z
       where z.product_id = ${product} and z.is_on_sale
       order by z.variant_position, z.id limit ${mostRead}) size
     having count(*) > 1)`;

@@ -66,7 +66,12 @@ async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promi
   });
   const pages = Math.max(Math.ceil(products.length / productsPerPage), 1);
   if (page > pages) return undefined;
-  const shared = { count: products.length, isMore: hits.isMore, page, pages, facets, filters };
+  const { isMore, isNamed } = hits;
+  const asked = kept.flatMap(({ words }) => words);
+  const shared = {
+    ...{ count: products.length, isMore, page, pages, facets, filters },
+    ...{ asked, isNamed },
+  };
   if (hits.products.length === 0) {
     if (terms.length > 0)
       await countLostSearch(executor, terms.map(({ typed }) => typed).join(' '), at);

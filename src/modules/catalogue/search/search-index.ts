@@ -36,6 +36,8 @@ export interface SearchHits {
   products: string[];
   /** Whether there are more, which are not put in order. */
   isMore: boolean;
+  /** Whether one is called so, or of a kind that is: else the words only stand in its texts. */
+  isNamed: boolean;
 }
 
 export interface SearchIndex extends IndexRefresh {
@@ -200,19 +202,32 @@ function find(store: Store, { terms, coded }: SearchQuery): SearchHits {
       if (product) hits.push({ product, rank, relevance: relevanceOf(byTerm, number) });
     }
   const products = hits.toSorted(byRank).map(({ product }) => product.id);
-  return { products, isMore: countBits(worded) + countBits(codedBits) > mostFound };
+  const called = intersect(
+    byTerm.map((places) => places.called),
+    size,
+  );
+  return {
+    products,
+    isMore: countBits(worded) + countBits(codedBits) > mostFound,
+    isNamed: codedNumbers.length > 0 || countBits(store.liveOf(called)) > 0,
+  };
 }
 
 function collect(store: Store, term: SearchQuery['terms'][number], size: number) {
-  const found: Places<Uint32Array> = {
+  const found = {
     name: createBits(size),
     category: createBits(size),
     anywhere: createBits(size),
+    /** By its name or its kind; a figure is one of its measures. */
+    called: createBits(size),
   };
+  const isFigure = term.words.every((word) => /^=?\d/.test(word));
   for (const places of store.placesOf(term)) {
     addSet(found.name, places.name);
     addSet(found.category, places.category);
     addSet(found.anywhere, places.anywhere);
+    addSet(found.called, isFigure ? places.anywhere : places.name);
+    addSet(found.called, places.category);
   }
   return found;
 }

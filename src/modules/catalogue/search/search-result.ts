@@ -27,6 +27,10 @@ export interface SearchResult {
   replaced: readonly { typed: string; shown: string }[];
   /** What no product has together with the rest. */
   leftOut: readonly string[];
+  /** All words that were looked for, a width as '=50'. */
+  asked: readonly string[];
+  /** Whether one is called so, or of a kind that is: else the words only stand in its texts. */
+  isNamed: boolean;
 }
 
 /** What a search box offers while somebody types. */

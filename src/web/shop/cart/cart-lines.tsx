@@ -3,6 +3,8 @@ import type { WrongQuantity } from '#api/contract/carts/wrong-quantities.ts';
 import type { Cart, CartLine } from '#modules/carts/cart.ts';
 import { fittingOf } from '#modules/carts/line-rules.ts';
 import { boundsNow, findSteps } from '#modules/orders/quantity-rules.ts';
+import type { Currency } from '#platform/currency.ts';
+import { formatMoney } from '#platform/money.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { useCurrency } from '#web/currency.tsx';
 import { findPictureByImg } from '#web/content/picture.ts';
@@ -30,11 +32,17 @@ interface CartLinesProps extends Pick<Cart, 'lines' | 'discount'> {
 
 /** Inside a form: each line has its tool and its quantity there. */
 export function CartLines({ lines, discount, typed, focused }: CartLinesProps) {
+  const currency = useCurrency();
   const wrong = new Map(typed.wrong.map((one) => [one.tool, one.typed]));
   return (
     <ul className="border-t border-ink">
       {lines.map((line, index) => (
-        <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
+        <li
+          key={line.tool}
+          data-line={line.tool}
+          data-is-in={isIn(line, currency)}
+          className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5"
+        >
           <LineHead line={line} />
           <LineQuantity
             line={line}
@@ -48,6 +56,12 @@ export function CartLines({ lines, discount, typed, focused }: CartLinesProps) {
       ))}
     </ul>
   );
+}
+
+/** What the notice says that takes the place of the drawer: `site/cart/cart-notice.ts`. */
+function isIn({ quantity, name, totalMinor }: CartLine, currency: Currency): string {
+  const total = formatMoney(totalMinor, currency);
+  return fill(words.isIn, { quantity: formatCount(quantity), name, total });
 }
 
 /** The same without anything to change, for a shared cart. */

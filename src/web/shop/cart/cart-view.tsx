@@ -46,6 +46,7 @@ export function CartView(props: CartViewProps) {
       data-guest={isSignedIn ? undefined : ''}
       data-close={words.close}
       data-look={words.look}
+      data-take-back={words.takeBack}
       data-failed={words.loadingFailed}
       className="cart grid gap-6"
     >

@@ -117,13 +117,12 @@ function CatalogueHead({ title, lead, isWhole }: CatalogueHeadProps) {
   return (
     <header
       className={
-        'contents sm:grid sm:gap-4 lg:grid-cols-2 lg:items-end lg:gap-x-12 ' +
-        (isWhole ? 'sm:mt-8' : 'sm:mt-4')
+        'contents sm:grid sm:gap-4 lg:grid-cols-2 lg:gap-x-12 ' + (isWhole ? 'sm:mt-4' : '')
       }
     >
-      <div className="contents sm:grid sm:gap-4">
-        <div className="grid gap-2 sm:gap-4">
-          <h1 className="text-6 sm:text-7">{title}</h1>
+      <div className="contents sm:grid sm:gap-3">
+        <div className="grid gap-2">
+          <h1 className="text-6 lg:text-5">{title}</h1>
           <Stroke className="h-3 w-44" />
         </div>
         {lead !== '' && (
@@ -136,7 +135,7 @@ function CatalogueHead({ title, lead, isWhole }: CatalogueHeadProps) {
         <div className="mt-3 sm:mt-0">
           <SearchBox />
         </div>
-        <div className="order-1 mt-2 flex flex-wrap gap-x-8 sm:order-none">
+        <div className="order-1 mt-2 flex flex-wrap gap-x-4 text-small sm:order-none">
           <FinderTeaser />
           <OrderPadTeaser />
         </div>

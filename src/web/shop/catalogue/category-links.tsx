@@ -7,8 +7,8 @@ export function CategoryLinks({ categories }: { categories: readonly ListedCateg
   const { catalogue: words } = useWords();
   if (categories.length === 0) return null;
   return (
-    <nav aria-label={words.categories} className="mt-3 sm:mt-8">
-      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none] sm:flex-wrap">
+    <nav aria-label={words.categories} className="mt-3">
+      <ul className="slides -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none] sm:flex-wrap">
         {categories.map(({ name, path, products }) => (
           <li key={path}>
             <a

@@ -5,6 +5,7 @@
 import type { Facet, FacetOption, Filters } from '#modules/catalogue/facets/facet.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { fill } from '#web/wording/fill.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 
 export interface FacetsProps {
@@ -14,7 +15,9 @@ export interface FacetsProps {
   urlOf: (filters: Filters) => string;
 }
 
-interface Classed {
+interface FacetsFoldProps extends FacetsProps {
+  /** '17 products': how many there are by now. */
+  countText: string;
   className?: string;
 }
 
@@ -25,12 +28,12 @@ export const foldButton =
   'flex min-h-12 cursor-pointer items-center justify-between gap-1 rounded-plain border ' +
   'border-field-line px-3 text-small font-semibold hover:border-ink lg:hidden';
 
-export function Facets({ facets, filters, urlOf, className = '' }: FacetsProps & Classed) {
+export function Facets({ facets, filters, urlOf, countText, className = '' }: FacetsFoldProps) {
   const { catalogue: words } = useWords();
   if (facets.length === 0) return null;
   const count = Object.keys(filters).length;
   return (
-    <nav aria-label={words.narrow} className={`lg:row-span-2 ${className}`}>
+    <nav aria-label={words.narrow} data-filters className={`lg:row-span-2 ${className}`}>
       <details className={folded}>
         <summary className={foldButton}>
           {count === 0 ? words.narrow : `${words.narrow} (${count})`}
@@ -40,6 +43,13 @@ export function Facets({ facets, filters, urlOf, className = '' }: FacetsProps &
           {facets.map((facet) => (
             <FacetLinks key={facet.code} {...{ facet, filters, urlOf }} />
           ))}
+          <button
+            type="button"
+            data-needs-script
+            className={buttonClass('solid', 'sticky bottom-0 lg:hidden')}
+          >
+            {fill(words.show, { products: countText })}
+          </button>
         </div>
       </details>
     </nav>

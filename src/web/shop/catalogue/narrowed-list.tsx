@@ -27,15 +27,15 @@ export function NarrowedList({
   return (
     <div
       className={
-        'relative mt-3 grid grid-cols-2 gap-x-3 sm:mt-10 ' +
+        'relative mt-3 grid grid-cols-2 gap-x-3 sm:mt-6 ' +
         (isNarrow ? 'lg:grid-cols-[13rem_1fr] lg:gap-x-12' : '')
       }
     >
-      <Facets {...props} className={order ? '' : 'max-lg:col-span-2'} />
+      <Facets {...{ ...props, countText }} className={order ? '' : 'max-lg:col-span-2'} />
       <section aria-labelledby="count" className="contents">
         <div
           className={
-            'contents lg:mb-8 lg:flex lg:items-center lg:justify-between ' +
+            'contents lg:mb-4 lg:flex lg:items-center lg:justify-between ' +
             `lg:border-y lg:border-line ${isNarrow ? '' : 'lg:col-span-2'}`
           }
         >

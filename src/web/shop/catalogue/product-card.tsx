@@ -1,13 +1,15 @@
 /** A product in a list; the whole card leads to its page. */
 import { createContext, useContext } from 'react';
 import type { PriceRange as Range, ProductCard as Card } from '#modules/catalogue/product.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { smallestOrder } from '#modules/orders/quantity-rules.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { stockAlertTexts } from '#web/wording/orders/stock-alerts.ts';
 import { useWords } from '#web/words.ts';
-import { SizeLinks } from '../sizes/size-links.tsx';
+import { anchorOf, SizeLinks } from '../sizes/size-links.tsx';
 import { PriceRange } from './price-range.tsx';
 
 interface ProductCardProps {
@@ -17,25 +19,27 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, isFirst = false }: ProductCardProps) {
-  const { product: productWords } = useWords();
-  const { name, img, alt, canBeOrdered, priced, slug, firstSizes } = product;
+  const { tool: words } = useWords();
+  const { name, alt, canBeOrdered, priced, slug, firstSizes, onlyTool, found } = product;
   const isSold = priced?.range !== null;
+  const size = firstSizes?.find(({ variant }) => variant === found?.size);
+  const img = size?.img ?? product.img;
   return (
     <article className="group relative flex flex-col">
       <div className="overflow-hidden bg-well">
         <ToolPicture
           img={img}
           picture={findPictureByImg(img)}
-          name={alt}
+          name={size ? `${name}, ${size.variant}` : alt}
           cut="card"
-          sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 30vw, 46vw"
+          sizes="(min-width: 80rem) 21rem, (min-width: 48rem) 30vw, 46vw"
           priority={isFirst}
           className="aspect-4/5 w-full object-cover transition-transform duration-(--calm) group-hover:scale-[1.025]"
         />
       </div>
       <h3 className="mt-4 text-2 leading-[1.15]">
         <a
-          href={`/products/${slug}`}
+          href={`/products/${slug}${size ? anchorOf(size.variant) : ''}`}
           className="decoration-vermilion decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
         >
           {name}
@@ -44,12 +48,19 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
       <p className="figures mt-1.5 flex flex-wrap items-baseline gap-x-3 text-1 font-semibold">
         <CardPrice product={product} />
       </p>
-      {!canBeOrdered && (
-        <p className="mt-1 text-fine font-semibold text-oxblood">{productWords.bands.none_now}</p>
+      {onlyTool && (
+        <p className="figures text-fine text-graphite">
+          {words.minimum} {formatCount(smallestOrder(onlyTool))}
+        </p>
       )}
+      {found?.text !== undefined && <p className="mt-1 text-small text-graphite">{found.text}</p>}
+      {!canBeOrdered && <p className="mt-1 text-fine font-semibold text-oxblood">{words.fewer}</p>}
       {firstSizes && (
         <div className="mt-auto pt-3">
-          <SizeLinks sizes={firstSizes} {...{ slug, name }} />
+          <SizeLinks
+            sizes={firstSizes}
+            {...{ slug, name, ...(size && { current: size.variant }) }}
+          />
         </div>
       )}
       {canBeOrdered && isSold && <CardActions product={product} />}

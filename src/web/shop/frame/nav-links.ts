@@ -6,9 +6,11 @@ export interface NavLink {
   word: keyof Wording['nav'];
 }
 
+const catalogueLink = { href: '/catalogue', word: 'catalogue' } as const satisfies NavLink;
+
 /** In the phone's menu before all others; guests find their orders without an account. */
 export const firstLinks = [
-  { href: '/catalogue', word: 'catalogue', when: undefined },
+  { ...catalogueLink, when: undefined },
   { href: '/cart', word: 'cart', when: undefined },
   { href: '/orders', word: 'findOrder', when: 'out' },
 ] as const satisfies readonly (NavLink & { when: 'out' | undefined })[];
@@ -28,6 +30,9 @@ export const moreLinks = [
   { href: '/achievement', word: 'achievement' },
   { href: '/blog', word: 'blog' },
 ] as const satisfies readonly NavLink[];
+
+/** In the footer, and beside 'More' where the bar is wide. */
+export const quickLinks = [catalogueLink, ...mainLinks] as const satisfies readonly NavLink[];
 
 /** In the footer; guests find their orders from every page. */
 export const footerLinks = [

@@ -10,7 +10,7 @@ import type { Wording } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
 import { TaxSentence } from '../tax-note.tsx';
 import type { TaxStatement } from './included-tax.ts';
-import { footerLinks, legalLinks, mainLinks, type NavLink } from './nav-links.ts';
+import { footerLinks, legalLinks, quickLinks, type NavLink } from './nav-links.ts';
 
 interface SiteFooterProps {
   year: number;
@@ -31,7 +31,7 @@ export function SiteFooter({ year, taxes, choices }: SiteFooterProps) {
             {company.description}
           </p>
         </div>
-        <LinkList title={footer.links} links={mainLinks} />
+        <LinkList title={footer.links} links={quickLinks} />
         <LinkList title={footer.pages} links={footerLinks} />
         <ContactBlock />
       </div>

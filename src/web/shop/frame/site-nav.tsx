@@ -11,7 +11,7 @@ import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { useStaffFrame } from '#web/dashboard/staff-frame.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
+import { quickLinks, moreLinks, type NavLink } from './nav-links.ts';
 import {
   BarLink,
   isCurrent,
@@ -41,7 +41,7 @@ export function SiteNav({ isMinimal = false }: { isMinimal?: boolean }) {
       </a>
       <nav
         aria-label={nav.label}
-        className={`page flex items-center gap-3 xl:gap-6 ${isForStaff ? 'staff-bar' : 'min-h-16'}`}
+        className={`page flex items-center sm:gap-1 xl:gap-3 ${isForStaff ? 'staff-bar' : 'min-h-16'}`}
       >
         <a
           href="/"
@@ -69,6 +69,7 @@ function ShopLinks({ menuClass }: BarLinksProps) {
   return (
     <>
       <WideNav />
+      <SearchLink />
       <CartLink />
       <NavDisclosure className={`lg:hidden ${menuClass}`} />
     </>
@@ -108,15 +109,35 @@ export function CartAlert({ text }: { text: string }) {
   );
 }
 
+function SearchLink() {
+  const { catalogue } = useWords();
+  return (
+    <a
+      href="/search"
+      aria-current={useIsCurrent('/search') ? 'page' : undefined}
+      className={signClass}
+    >
+      <span className="sr-only">{catalogue.search.title}</span>
+      <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+        <path
+          d="m15 15 5 5M4 10a6 6 0 0 1 12 0 6 6 0 0 1-12 0"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+        />
+      </svg>
+    </a>
+  );
+}
+
+const signClass =
+  'relative flex min-h-11 min-w-11 items-center justify-center rounded-plain hover:text-vermilion aria-[current]:text-vermilion';
+
 /** The number of lines comes by script, in every kind of page: `site/cart/cart.ts`. */
 function CartLink() {
   const { nav } = useWords();
   return (
-    <a
-      href="/cart"
-      aria-current={useIsCurrent('/cart') ? 'page' : undefined}
-      className="relative flex min-h-11 min-w-11 items-center justify-center rounded-plain hover:text-vermilion aria-[current]:text-vermilion"
-    >
+    <a href="/cart" aria-current={useIsCurrent('/cart') ? 'page' : undefined} className={signClass}>
       <span className="sr-only">{nav.cart}</span>
       <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
         <path
@@ -141,8 +162,9 @@ function WideNav() {
   return (
     <div className="hidden grow items-center gap-1 text-small lg:flex">
       <ul className="mx-auto flex items-center">
-        {mainLinks.map((link) => (
-          <li key={link.href}>
+        {quickLinks.map((link) => (
+          // There is no room for it on a smaller screen, where the search has a way there.
+          <li key={link.href} className={link.word === 'catalogue' ? 'max-xl:hidden' : undefined}>
             <BarLink {...link} />
           </li>
         ))}

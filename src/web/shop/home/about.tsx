@@ -6,13 +6,13 @@ import { SectionHeading } from '../frame/section-heading.tsx';
 export function About() {
   return (
     <section id="about" aria-labelledby="about-title" className="page section">
-      <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[5fr_7fr]">
+      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[5fr_7fr]">
         <div>
           <SectionHeading id="about-title" label={about.label} title={about.title} />
           <Stroke className="mt-3 h-3 w-44 sm:mt-6" />
           <p className="mt-3 max-w-[52ch] text-graphite sm:mt-6 sm:text-1">{about.text}</p>
         </div>
-        <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-3">
+        <dl className="grid gap-x-10 gap-y-2 sm:grid-cols-3">
           {about.facts.map(({ figure, name, text }) => (
             <div
               key={name}

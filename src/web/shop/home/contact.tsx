@@ -56,7 +56,7 @@ export function ContactForm({ values }: { values?: RejectedMessage['values'] }) 
       <TextArea
         label={contact.message}
         name="message"
-        rows={4}
+        rows={3}
         maxLength={4000}
         required
         defaultValue={values?.message}

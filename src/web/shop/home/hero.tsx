@@ -9,7 +9,7 @@ const { alt, full, phone } = imagery[hero.picture];
 export function Hero() {
   return (
     <section className="relative" aria-labelledby="opening">
-      <div className="page pt-10 pb-5 sm:pt-14 lg:absolute min-[165rem]:max-w-none lg:inset-x-0 lg:top-0 lg:z-10 lg:pt-[clamp(1.5rem,6.2vw_-_2.25rem,5rem)]">
+      <div className="page pt-8 pb-5 sm:pt-14 lg:absolute min-[165rem]:max-w-none lg:inset-x-0 lg:top-0 lg:z-10 lg:pt-[clamp(1.5rem,6.2vw_-_2.25rem,5rem)]">
         <div className="grid max-w-[34rem] justify-items-start gap-4 lg:max-w-[min(31vw,26rem)]">
           <p className="label">{hero.label}</p>
           <h1 id="opening" className="text-6 lg:text-[clamp(2.25rem,6.2vw_-_1.45rem,4.125rem)]">

@@ -22,6 +22,7 @@ export function Making() {
                 <Picture
                   picture={imagery[picture]}
                   sizes="(min-width: 48rem) 45vw, (min-width: 40rem) 92vw, 6rem"
+                  hasPreview={false}
                   className="aspect-square w-full object-cover sm:aspect-4/3"
                 />
               </div>

@@ -1,4 +1,4 @@
-/** One tool in the catalogue; the whole card leads to it. */
+/** One tool of the home page; its picture and name lead to its product, 'Buy now' to itself. */
 import { formatCount } from '#platform/number-format.ts';
 import { currencyCode } from '#platform/currency.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -9,18 +9,17 @@ import { fill } from '#web/wording/fill.ts';
 import { stockAlertTexts } from '#web/wording/orders/stock-alerts.ts';
 import { useWords } from '#web/words.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
-import { SizeLinks } from '../sizes/size-links.tsx';
+import { anchorOf, SizeLinks } from '../sizes/size-links.tsx';
 import { canBeOrdered, leastOf } from '../purchase/order-rules.ts';
 import type { ListedTool } from './tools-list.tsx';
 
 export function ToolCard({ tool, picture, price, sizes }: ListedTool) {
-  const { tool: words, purchase } = useWords();
+  const { tool: words } = useWords();
   const isOrderable = canBeOrdered(tool);
   const smallest = leastOf(tool);
-  const shortage = tool.available === 0 ? purchase.noneReady : words.fewer;
   return (
     <article className="group relative flex flex-col">
-      <div className="relative overflow-hidden bg-well">
+      <div className="overflow-hidden bg-well">
         <ToolPicture
           img={tool.img}
           picture={picture}
@@ -29,17 +28,16 @@ export function ToolCard({ tool, picture, price, sizes }: ListedTool) {
           sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 30vw, 46vw"
           className="aspect-4/5 w-full object-cover transition-transform duration-(--calm) group-hover:scale-[1.025]"
         />
-        {!isOrderable && (
-          <a
-            href={`/products/${tool.productSlug}#tell-me`}
-            className="absolute inset-x-0 bottom-0 z-1 flex min-h-11 items-center justify-center bg-card/85 px-2 text-center text-fine font-semibold text-ink underline"
-          >
-            {stockAlertTexts.title}
-          </a>
-        )}
       </div>
-      <h3 className="mt-2 text-1 leading-[1.15] sm:mt-4 sm:text-2">{tool.name}</h3>
-      <div className="mt-1 flex flex-wrap items-center gap-x-2 sm:mt-1.5 sm:gap-x-3 sm:gap-y-1">
+      <h3 className="mt-2 text-1 leading-[1.15] sm:mt-4 sm:text-2">
+        <a
+          href={`/products/${tool.productSlug}${tool.variant === '' ? '' : anchorOf(tool.variant)}`}
+          className="after:absolute after:inset-0"
+        >
+          {tool.name}
+        </a>
+      </h3>
+      <div className="mt-1 flex flex-wrap items-center gap-x-1 sm:mt-1.5 sm:gap-x-3 sm:gap-y-1">
         <CardPrice {...{ tool, price }} smallest={smallest} />
         {tool.ratingTenths > 0 && <Stars rating={tool.ratingTenths / 10} />}
       </div>
@@ -50,21 +48,26 @@ export function ToolCard({ tool, picture, price, sizes }: ListedTool) {
       {/* Said above the figures, so that these stay on one line with those of the card beside. */}
       <div className="mt-auto grid pt-1 sm:gap-1 sm:pt-4">
         <SizeLinks {...{ sizes, current: tool.variant, slug: tool.productSlug, name: tool.name }} />
-        {!isOrderable && <p className="pt-1 text-fine font-semibold text-oxblood">{shortage}</p>}
+        {!isOrderable && <p className="pt-1 text-fine font-semibold text-oxblood">{words.fewer}</p>}
         <dl className="figures grid text-fine sm:gap-1 sm:text-small">
           <CardFact name={words.minimum} value={smallest} />
           <CardFact name={words.available} value={tool.available} unitsOf={tool.id} />
         </dl>
       </div>
-      <div className="mt-1 flex items-center gap-4 sm:mt-3">
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 sm:mt-3">
         {isOrderable && price.minor !== null && <AddToCart tool={tool} className="grow" />}
+        {!isOrderable && (
+          <a
+            href={`/products/${tool.productSlug}#tell-me`}
+            className={`relative z-1 grow ${buttonClass('quiet')}`}
+          >
+            {stockAlertTexts.title}
+          </a>
+        )}
         <a
           href={`/tools/${tool.id}`}
           aria-label={fill(words.buyNamed, { name: tool.name })}
-          className={buttonClass(
-            'quiet',
-            `after:absolute after:inset-0 ${isOrderable ? '' : 'text-graphite!'}`,
-          )}
+          className={buttonClass('quiet', `relative z-1 ${isOrderable ? '' : 'text-graphite!'}`)}
         >
           {words.buy}
         </a>

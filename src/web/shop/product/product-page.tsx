@@ -21,7 +21,7 @@ import { ProductGrid } from '../catalogue/product-card.tsx';
 import { PriceRange } from '../catalogue/price-range.tsx';
 import { FactsTable } from '../purchase/tool-facts.tsx';
 import { ToolViews } from '../purchase/tool-pictures.tsx';
-import { sizeAnchor } from '../sizes/size-scale.ts';
+import { ZoomLink } from '../purchase/zoom-sign.tsx';
 import { CareLink, careOf } from './care-link.tsx';
 import { rangeOf, readPrices, type PricedProduct } from './priced-product.ts';
 import { sharedFacts } from './product-facts.ts';
@@ -30,7 +30,7 @@ import { toMaker } from './maker.ts';
 import { ProductSafety } from './product-safety.tsx';
 import { priceClass, ProductHead } from './product-head.tsx';
 import { ProductLayout } from './product-layout.tsx';
-import { ProductPictures, type ProductPicturesProps } from './product-pictures.tsx';
+import { PicturesOfProduct } from './pictures-of-product.tsx';
 import { ProductRating } from './product-rating.tsx';
 import { SentWhen } from './sent-when.tsx';
 import { breadcrumbData, productData } from './structured-data.ts';
@@ -105,19 +105,13 @@ export default function ProductPage() {
       <Breadcrumbs trail={product.categories} here={product.name} />
       <ProductLayout
         isShort={variants.length <= mostInSight}
-        pictures={<ProductPictures {...shownPictures(product)} />}
+        pictures={<PicturesOfProduct product={product} />}
         head={
           <ProductHead
             name={product.name}
             description={product.description}
             price={price && <p className={priceClass}>{price}</p>}
-            rating={
-              <ProductRating
-                summary={reviews.summary}
-                ofWorkshop={variants.map(({ ratingTenths }) => ratingTenths)}
-                href="#reviews"
-              />
-            }
+            rating={<ProductRating summary={reviews.summary} href="#reviews" />}
           />
         }
         form={
@@ -135,7 +129,10 @@ export default function ProductPage() {
               <FactsTable facts={facts} title={words.facts} />
               <CareLink text={care} />
             </div>
-            <ToolViews views={viewsOfProduct(product)} />
+            <ToolViews
+              views={viewsOfProduct(product)}
+              closer={({ caption, picture }) => <ZoomLink name={caption} picture={picture} />}
+            />
             <ProductSafety {...{ variants, maker }} />
           </>
         }
@@ -146,13 +143,16 @@ export default function ProductPage() {
             <h2 id="related-title" className="mb-8 text-4">
               {words.related}
             </h2>
-            <ProductGrid products={product.related} />
+            <ProductGrid products={product.related} isNarrow={product.related.length < inOneRow} />
           </section>
         )}
       </ProductLayout>
     </div>
   );
 }
+
+/** As many cards as a row has without anything beside it. */
+const inOneRow = 4;
 
 /** Of the sizes in one form, a window has so many whole. */
 const mostInSight = 3;
@@ -168,21 +168,6 @@ function HeadPrice({ product: { id, variants } }: { product: PricedProduct }) {
       range={rangeOf(variants)}
     />
   );
-}
-
-/** The pictures of sizes lead to these; others are shown as they are. */
-function shownPictures({ name, pictures, variants }: PublicProduct): ProductPicturesProps {
-  const [main, ...further] = pictures.map((one) => ({
-    ...one,
-    picture: findPictureByImg(one.img),
-  }));
-  const sizes = variants.map(({ id, variant, img }) => ({
-    ...{ id, variant, img, picture: findPictureByImg(img) },
-    href: `#${encodeURIComponent(sizeAnchor(variant))}`,
-  }));
-  const isSize = ({ img }: { img: string }) => variants.some((variant) => variant.img === img);
-  const others = sizes.length > 1 ? further.filter((one) => !isSize(one)) : further;
-  return { name, main, sizes, others };
 }
 
 /** Of a product that one of our photographs shows, by what its sizes have in common. */

@@ -32,6 +32,7 @@ export interface ProductPicturesProps {
 export function ProductPictures(props: ProductPicturesProps) {
   const { name, main, sizes = [], current, others = [], children } = props;
   const { product: words } = useWords();
+  const isCurrent = ({ id }: ToolSize) => id === current;
   if (!main) return <div className="h-[34svh] bg-well md:aspect-square md:h-auto" />;
   return (
     <section aria-label={words.pictures} className="flex gap-4 md:grid">
@@ -45,7 +46,7 @@ export function ProductPictures(props: ProductPicturesProps) {
           priority
           className="carried mx-auto aspect-square h-[34svh] w-auto object-cover md:h-auto md:w-full"
         />
-        {main.picture && <SizeStamp name={name} />}
+        {main.picture && <SizeStamp name={sizes.find(isCurrent)?.large?.name ?? name} />}
         {children}
       </div>
       <ToolSizes {...{ sizes, current }} />

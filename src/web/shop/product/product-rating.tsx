@@ -1,7 +1,4 @@
-/**
- * The stars beside a price: those of buyers, with the way to what they wrote; where nobody has
- * written yet, those of the workshop.
- */
+/** The stars beside a price: those of buyers, with the way to what they wrote. */
 import type { ReviewSummary } from '#modules/product-reviews/product-review.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -9,35 +6,22 @@ import { useWords } from '#web/words.ts';
 
 interface ProductRatingProps {
   summary: Pick<ReviewSummary, 'average' | 'count'> | undefined;
-  /** The workshop's, of each size in tenths. */
-  ofWorkshop: readonly number[];
   /** Where the reviews stand. */
   href: string;
 }
 
-export function ProductRating({ summary, ofWorkshop, href }: ProductRatingProps) {
-  const { productReviews: words } = useWords();
-  if (summary && summary.count > 0) {
-    return (
-      <a href={href} className={`${line} min-h-11 underline-offset-4 hover:underline print:hidden`}>
-        <Stars rating={summary.average} />
-        <SummaryText summary={summary} />
-      </a>
-    );
-  }
-  // A size that was given none has nothing to say.
-  const given = ofWorkshop.filter((one) => one > 0);
-  if (given.length === 0) return null;
-  const tenths = given.reduce((sum, one) => sum + one, 0) / given.length;
+export function ProductRating({ summary, href }: ProductRatingProps) {
+  if (!summary || summary.count === 0) return null;
   return (
-    <p className={line}>
-      <Stars rating={Math.round(tenths) / 10} />
-      <span className="text-graphite">{words.workshop}</span>
-    </p>
+    <a
+      href={href}
+      className="figures inline-flex min-h-11 flex-wrap items-center gap-x-2 text-fine underline-offset-4 hover:underline print:hidden"
+    >
+      <Stars rating={summary.average} />
+      <SummaryText summary={summary} />
+    </a>
   );
 }
-
-const line = 'figures inline-flex flex-wrap items-center gap-x-2 text-fine';
 
 export function SummaryText({ summary }: { summary: Pick<ReviewSummary, 'average' | 'count'> }) {
   const { productReviews: words } = useWords();

@@ -27,7 +27,7 @@ export function VariantsTable({ variants, note }: VariantsTableProps) {
         className="rounded-plain border border-line bg-card p-4 shadow-low sm:p-5 print:p-0"
       >
         <h2 id="sizes-title" className="text-2 lg:text-3">
-          {words.sizes}
+          {variants.length === 1 ? words.onlySize : words.sizes}
         </h2>
         {variants.length === 0 ? (
           <p className="mt-3 border-t border-ink pt-4 text-1">{words.noSizes}</p>
@@ -72,7 +72,10 @@ function SizesForm({ variants, note }: VariantsTableProps) {
       <TaxNote className="mt-3" />
       {variants.some(canBeOrdered) && (
         <div className="mt-4 grid gap-2 print:hidden">
-          {!isOnly && <p className="text-fine text-graphite">{words.fillIn}</p>}
+          <p className="figures flex justify-between gap-3 text-small text-graphite empty:hidden">
+            <span data-sum-of>{!isOnly && words.fillIn}</span>
+            <span data-sum className="font-semibold text-ink" />
+          </p>
           <button type="submit" className={buttonClass('solid', ownButtonClass)}>
             {tool.add}
           </button>
@@ -114,7 +117,10 @@ export function SizesBar({
   );
   return (
     <BuyBar action={add}>
-      <span className="text-1 font-semibold">{price}</span>
+      <span data-sum-of className="block text-fine text-graphite" />
+      <span data-sum className="text-1 font-semibold">
+        {price}
+      </span>
     </BuyBar>
   );
 }

@@ -7,6 +7,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { CloseButton } from '../frame/close-button.tsx';
 import { useShowsMore } from './closer-look.ts';
+import { ZoomSign, zoomClass } from './zoom-sign.tsx';
 import { startDragging, type Drag } from './dragging.ts';
 
 interface PictureZoomProps {
@@ -35,11 +36,9 @@ export function PictureZoom(props: PictureZoomProps) {
         aria-haspopup="dialog"
         aria-label={fill(words.closer, { name: props.name })}
         onClick={() => setOpen(true)}
-        className="group absolute inset-0 cursor-zoom-in print:hidden"
+        className={zoomClass}
       >
-        <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card/85 text-ink transition-colors duration-(--quick) group-hover:bg-vermilion group-hover:text-on-vermilion">
-          <ZoomIcon />
-        </span>
+        <ZoomSign />
       </button>
       {isOpen && <ZoomDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -126,18 +125,5 @@ function ZoomPane({ picture, children }: ZoomPaneProps) {
         {children}
       </button>
     </div>
-  );
-}
-
-function ZoomIcon() {
-  return (
-    <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
-      <path
-        d="M8.5 14.5a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm4.4-1.6L18 18M8.5 6v5M6 8.5h5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-      />
-    </svg>
   );
 }

@@ -142,7 +142,6 @@ export default function ToolPage() {
                 rating={
                   <ProductRating
                     summary={product?.summary}
-                    ofWorkshop={[tool.ratingTenths]}
                     href={`/products/${productSlug}#reviews`}
                   />
                 }
@@ -161,7 +160,12 @@ export default function ToolPage() {
                   <FactsTable facts={tool.facts} title={words.facts} />
                   <CareLink text={care} />
                 </div>
-                <ToolViews views={views} isZoomable />
+                <ToolViews
+                  views={views}
+                  closer={({ caption, picture: shown }) => (
+                    <PictureZoom name={caption} img="" picture={shown} />
+                  )}
+                />
                 {product && <ProductSafety variants={product.own} maker={product.maker} />}
               </>
             }

@@ -2,7 +2,6 @@
 import type { ToolView } from '#web/content/tool-views.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 import { useWords } from '#web/words.ts';
-import { PictureZoom } from './picture-zoom.tsx';
 import { sizeMarkOf } from './size-mark.ts';
 
 /**
@@ -15,30 +14,36 @@ export function SizeStamp({ name }: { name: string }) {
   return (
     <p
       aria-hidden="true"
+      data-stamp
       className="figures absolute bottom-4 left-6 hidden items-baseline gap-1.5 font-display sm:flex"
     >
-      {mark.before && <span className="text-2">{mark.before}</span>}
+      <span className="text-2 empty:hidden">{mark.before}</span>
       <span className="text-7 leading-none">{mark.figure}</span>
-      {mark.after && <span className="text-2">{mark.after}</span>}
+      <span className="text-2 empty:hidden">{mark.after}</span>
     </p>
   );
 }
 
-interface ToolViewsProps {
-  views: readonly ToolView[];
-  /** Where the page has the script for it. */
-  isZoomable?: boolean;
+/** The last of an odd number would stand alone. */
+function inPairs(views: readonly ToolView[]): readonly ToolView[] {
+  return views.length > 2 ? views.slice(0, views.length - (views.length % 2)) : views;
 }
 
-export function ToolViews({ views, isZoomable = false }: ToolViewsProps) {
+interface ToolViewsProps {
+  views: readonly ToolView[];
+  /** The way to a closer look, over a picture: as the page's script has it. */
+  closer: (view: ToolView) => React.ReactNode;
+}
+
+export function ToolViews({ views, closer }: ToolViewsProps) {
   const { purchase: words } = useWords();
   if (views.length === 0) return null;
   return (
     <section aria-label={words.views} className="print:hidden">
       <h2 className="text-3">{words.views}</h2>
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-6">
-        {views.map(({ picture, caption }) => (
-          <li key={picture.full.stem} className="last:odd:col-span-2">
+        {inPairs(views).map(({ picture, caption }) => (
+          <li key={picture.full.stem}>
             <figure className="grid gap-3">
               <div className="relative bg-well">
                 <Picture
@@ -46,7 +51,7 @@ export function ToolViews({ views, isZoomable = false }: ToolViewsProps) {
                   sizes="(min-width: 64rem) 28vw, 46vw"
                   className="aspect-4/3 w-full object-cover"
                 />
-                {isZoomable && <PictureZoom name={caption} img="" picture={picture} />}
+                {closer({ picture, caption })}
               </div>
               <figcaption className="text-small text-graphite">{caption}</figcaption>
             </figure>

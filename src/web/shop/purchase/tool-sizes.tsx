@@ -12,6 +12,19 @@ export interface ToolSize {
   picture: Picture | undefined;
   /** Where it is bought: its own page, or its row in the form. */
   href: string;
+  /** What a script shows in the place of the large picture; undefined where the link is followed. */
+  large?: LargePicture | undefined;
+}
+
+/** The files of a picture, as a page without React carries them. */
+export interface LargePicture {
+  /** What it is of. */
+  name: string;
+  src: string;
+  avif?: string;
+  webp?: string;
+  /** The largest file, for a closer look. */
+  closer: string;
 }
 
 interface ToolSizesProps {
@@ -29,11 +42,12 @@ export function ToolSizes({ sizes, current }: ToolSizesProps) {
       className="max-md:max-h-[34svh] max-md:overflow-y-auto print:hidden"
     >
       <ul className="grid gap-1 md:flex md:flex-wrap md:gap-3">
-        {sizes.map(({ id, variant, img, picture, href }) => (
+        {sizes.map(({ id, variant, img, picture, href, large }) => (
           <li key={id}>
             <a
               href={href}
-              aria-current={id === current ? 'page' : undefined}
+              aria-current={id === current ? (large ? 'true' : 'page') : undefined}
+              {...(large && dataOf(large))}
               className="grid min-h-11 border-b-2 border-transparent text-center text-fine aria-[current]:border-stroke aria-[current]:font-semibold"
             >
               <ToolPicture
@@ -52,4 +66,13 @@ export function ToolSizes({ sizes, current }: ToolSizesProps) {
       </ul>
     </nav>
   );
+}
+
+/** Read by `site/product/chosen-size.ts`. */
+function dataOf({ name, src, avif, webp, closer }: LargePicture) {
+  return {
+    'data-size': '',
+    ...{ 'data-name': name, 'data-src': src, 'data-largest': closer },
+    ...{ 'data-avif': avif, 'data-webp': webp },
+  };
 }

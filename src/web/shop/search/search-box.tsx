@@ -5,8 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
 
-/** `text`: what was looked for last. */
-export function SearchBox({ text = '' }: { text?: string }) {
+interface SearchBoxProps {
+  /** What was looked for last. */
+  text?: string;
+  /** Whether the page is there to be typed into. */
+  isFirst?: boolean;
+}
+
+export function SearchBox({ text = '', isFirst = false }: SearchBoxProps) {
   const { search: words } = useWords().catalogue;
   const currency = useCurrency();
   return (
@@ -24,6 +30,7 @@ export function SearchBox({ text = '' }: { text?: string }) {
         enterKeyHint="search"
         required
         data-suggestions={words.suggestions}
+        {...(isFirst && { autoFocus: true })}
         className="relative min-w-0 grow [&>label]:sr-only"
       />
       <Button type="submit" variant="outline" className="shrink-0">

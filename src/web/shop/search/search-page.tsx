@@ -8,6 +8,7 @@ import { pageMeta } from '#web/title.ts';
 import { writeFilters } from '../catalogue/catalogue-url.ts';
 import { priceCards } from '../catalogue/price-cards.ts';
 import { isTooLong, readSearchQuery, searchUrl } from './search-url.ts';
+import { markFound } from './why-found.ts';
 import { isFound, SearchView, searchTitle } from './search-view.tsx';
 
 export const handle: PageHandle = { hydrate: false };
@@ -28,7 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // A filter that is no more: somebody may have kept the address.
   if (writeFilters(wanted.filters) !== writeFilters(result.filters))
     throw redirect(searchUrl({ text }));
-  const products = await priceCards(context, result.products, currency);
+  const marked = result.products.map((card) => markFound(card, result));
+  const products = await priceCards(context, marked, currency);
   const found = { text, result: { ...result, products } };
   if (isFound(result)) return found;
   const list = await shopData.listCatalogue({ currency, sort: 'position', page: 1, filters: {} });

@@ -45,15 +45,18 @@ export function SearchView({ text, result, instead }: SearchViewProps) {
             ? words.title
             : fill(words.heading, { text })}
         </h1>
-        <SearchBox text={text} />
+        <SearchBox text={text} isFirst={text === ''} />
         {isTooLong(text) && <TooLong text={text} />}
-        {result && <WhatWasDone result={result} />}
+        {result && <WhatWasDone {...{ text, result }} />}
       </header>
       {result && isFound(result) ? <Found text={text} result={result} /> : <Nothing text={text} />}
       {instead && <Instead {...instead} />}
     </div>
   );
 }
+
+const shorten = (text: string) =>
+  text.length > longestInHeading ? `${text.slice(0, longestInHeading)}…` : text;
 
 /** Nothing was looked for: what was typed stands in the field, to be shortened. */
 function TooLong({ text }: { text: string }) {
@@ -67,15 +70,19 @@ function TooLong({ text }: { text: string }) {
 }
 
 /** What was looked for in the place of what was typed. */
-function WhatWasDone({ result: { replaced, leftOut } }: { result: SearchResult }) {
+function WhatWasDone({ text, result }: { text: string; result: SearchResult }) {
   const { search: words } = useWords().catalogue;
-  if (replaced.length === 0 && leftOut.length === 0) return null;
+  const { replaced, leftOut, isNamed, count } = result;
+  // Said first: what follows is no answer to the question, but near it.
+  const isNear = count > 0 && !isNamed;
+  if (replaced.length === 0 && leftOut.length === 0 && !isNear) return null;
   return (
     <div role="status" className="grid gap-1 text-1 wrap-anywhere">
       {replaced.map((pair) => (
         <p key={pair.typed}>{fill(words.replaced, pair)}</p>
       ))}
-      {leftOut.length > 0 && <p>{fill(words.leftOut, { words: leftOut.join(', ') })}</p>}
+      {isNear && <p>{fill(words.onlyNear, { text: shorten(text) })}</p>}
+      {leftOut.length > 0 && !isNear && <p>{fill(words.leftOut, { words: leftOut.join(', ') })}</p>}
     </div>
   );
 }

@@ -23,9 +23,9 @@ export function SizeLinks({ sizes = [], slug, name, current }: SizeLinksProps) {
   return (
     <ul aria-label={`${words.size}, ${name}`} className="relative z-1 flex flex-wrap gap-1">
       {shown.map(({ variant }, index) => (
-        <li key={variant} className="grow">
+        <li key={variant} className="flex-1">
           <a
-            href={`/products/${slug}#${encodeURIComponent(sizeAnchor(variant))}`}
+            href={`/products/${slug}${anchorOf(variant)}`}
             aria-current={variant === current ? 'true' : undefined}
             className={place}
           >
@@ -45,9 +45,12 @@ export function SizeLinks({ sizes = [], slug, name, current }: SizeLinksProps) {
   );
 }
 
+/** Of a size on the page of its product. */
+export const anchorOf = (variant: string) => `#${encodeURIComponent(sizeAnchor(variant))}`;
+
 const place =
   'flex h-full min-h-11 min-w-11 flex-col items-center justify-end gap-1 rounded-plain border ' +
-  'border-line py-1 text-fine whitespace-nowrap hover:border-ink hover:bg-gesso ' +
+  'border-line px-1 py-1 text-center text-fine leading-tight sm:whitespace-nowrap hover:border-ink hover:bg-gesso ' +
   'aria-current:border-ink';
 
 /** Drawn tall alike: what differs is the width, which is true. */

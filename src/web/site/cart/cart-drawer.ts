@@ -4,6 +4,7 @@
  */
 import { say, showCount } from './cart.ts';
 import { announce, post, readView, toFields, typedSelector, viewSelector } from './cart-calls.ts';
+import { showNotice } from './cart-notice.ts';
 import { settle, stepQuantity } from './cart-quantities.ts';
 
 // Whatever leads on from the page saves first what is typed into the cart.
@@ -44,6 +45,8 @@ export async function submitForm(
     if (!isCart || (next !== undefined && path === '/cart')) location.assign(next ?? path);
     else showView(await readView(path), opener);
     unsure.delete(form);
+    // What was filled in is in the cart: sent once more it would come on top.
+    if (isCart && path === '/cart' && !form.matches(typedSelector)) form.reset();
     say(form, '');
   } catch {
     // What was typed stays, and the button can be pressed again.
@@ -122,8 +125,9 @@ function showView(view: HTMLElement, opener: HTMLElement): void {
     if (!shown.contains(opener)) drawerOpener = opener;
     shown.replaceWith(view);
     restoreFocus(view, focus);
-  } else if (isNoticeEnough(opener, view)) showNotice(view, opener);
-  else openDrawer(view, opener);
+  } else if (isNoticeEnough(opener, view)) {
+    showNotice(view, { opener, look: () => openDrawer(view, opener) });
+  } else openDrawer(view, opener);
   announce(view);
 }
 
@@ -138,35 +142,6 @@ function isNoticeEnough(opener: HTMLElement, view: HTMLElement): boolean {
   const hasMessage = messages.some(({ textContent }) => textContent !== '');
   // Where there is room beside it the drawer is in nobody's way.
   return isCard && !hasMessage && !hasRoomBeside() && sessionStorage.getItem(drawerSeen) !== null;
-}
-
-const noticeMs = 5000;
-let noticeTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** Where all notices appear; what it says is announced with the number of lines. */
-function showNotice(view: HTMLElement, opener: HTMLElement): void {
-  document.querySelector('[data-cart-notice]')?.remove();
-  const notice = document.createElement('div');
-  notice.dataset['cartNotice'] = '';
-  notice.className =
-    'notice pointer-events-auto flex max-w-sm items-center gap-3 rounded-plain border ' +
-    'border-line border-l-4 border-l-pine bg-card py-2 pr-2 pl-4 text-small shadow-high';
-  const text = document.createElement('p');
-  text.className = 'grow';
-  text.textContent = view.querySelector('[data-cart-status]')?.textContent ?? '';
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'link min-h-11 shrink-0 px-2 font-semibold whitespace-nowrap';
-  button.textContent = view.dataset['look'] ?? '';
-  const end = () => notice.remove();
-  button.addEventListener('click', () => {
-    end();
-    openDrawer(view, opener);
-  });
-  notice.append(text, button);
-  document.querySelector('[data-notices]')?.append(notice);
-  clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(end, noticeMs);
 }
 
 /** What had the focus, so that its successor gets it. */

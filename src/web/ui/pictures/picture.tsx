@@ -15,6 +15,8 @@ interface PictureProps {
   sizes: string;
   /** A few letters wide, in a list that may be long: small files alone, and no preview. */
   isThumbnail?: boolean;
+  /** Whether it is blurred before it has come; not on a ground that has its colour by then. */
+  hasPreview?: boolean;
   /** Instead of the photograph's own alternative text; '' when text beside it says the same. */
   alt?: string;
   /** The first thing seen: loaded at once and before others. */
@@ -24,6 +26,7 @@ interface PictureProps {
 
 export function Picture(props: PictureProps) {
   const { picture, cut = 'full', sizes, isThumbnail, alt, priority, className } = props;
+  const { hasPreview = !isThumbnail } = props;
   const widest = isThumbnail ? widestThumbnail : undefined;
   const rendition = (cut === 'zoom' ? zoomOf(picture) : picture[cut]) ?? picture.full;
   const inWebp = rendition.webp.length > 0 ? rendition : picture.full;
@@ -37,10 +40,10 @@ export function Picture(props: PictureProps) {
         width={rendition.width}
         height={rendition.height}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? 'sync' : 'async'}
         className={picture.isCutOut ? className : `dims ${className ?? ''}`}
-        style={isThumbnail ? undefined : previewOf(picture)}
+        style={hasPreview ? previewOf(picture) : undefined}
       />
     </picture>
   );
