@@ -105,7 +105,7 @@ export function UnitBoxList({ boxes, legend, onFillAll }: UnitBoxListProps) {
           key={line.position}
           label={keepSizeOnOneLine(line.name)}
           hint={hintOf(line, most)}
-          className="grid-cols-[minmax(0,1fr)_6rem] gap-x-4 gap-y-0! [&>input]:col-start-2 [&>input]:row-span-2 [&>input]:row-start-1"
+          className="grid-cols-[minmax(0,1fr)_auto] items-center"
           inputMode="numeric"
           autoComplete="off"
           value={text}

@@ -105,7 +105,7 @@ function ExceptionCard({ exception, img, settings }: ExceptionCardProps) {
           {settled ? (
             <SettledNote settled={settled} />
           ) : (
-            <p className="max-w-[80ch] text-small">
+            <p className="max-w-[66ch] text-small">
               <span className="font-semibold">{words.what}:</span> {exceptionAdvice[kind]}
             </p>
           )}
@@ -212,7 +212,7 @@ function ExceptionActions({ exception, settings }: ActionsProps) {
       : undefined;
   const hiddenName = <span className="sr-only">: {exceptionNames[kind]}</span>;
   return (
-    <div className="flex flex-wrap content-start gap-2 max-sm:grid lg:max-w-56 lg:flex-col">
+    <div className="flex flex-wrap content-start gap-2 max-sm:grid lg:grid">
       {page !== undefined && (
         <a href={page} target="_blank" rel="noreferrer" className={buttonClass()}>
           {words.atProcessor}

@@ -60,7 +60,7 @@ export function OrderRow(props: OrderRowProps) {
       )}
       <Cell
         column="total"
-        className={tab === 'sent' ? 'max-md:self-center' : 'max-md:text-right'}
+        className={tab === 'sent' ? '' : 'max-md:text-right'}
         more={<UnitPrice order={order} />}
       >
         <span className="figures font-semibold whitespace-nowrap">
@@ -104,7 +104,7 @@ function Goods({ order, summary, tab }: PartProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <OrderThumbnail img={summary?.img} className="md:max-lg:hidden" />
-      <div className="min-w-0 md:min-w-28 lg:min-w-0 lg:overflow-hidden lg:whitespace-nowrap">
+      <div className="min-w-0 md:min-w-28 lg:min-w-0 lg:truncate">
         <Link
           to={`/dashboard/order/${_id}`}
           aria-label={fill(orderPage.open, { number })}
@@ -121,7 +121,7 @@ function Goods({ order, summary, tab }: PartProps) {
           {!isOne && `, ${fill(work.lines, { lines: lineCount })}`}
         </span>
         <p
-          className="text-fine font-normal text-graphite max-md:truncate max-md:pr-8 max-md:text-ink lg:truncate"
+          className="text-fine font-normal text-graphite max-md:truncate max-md:text-ink lg:truncate"
           title={goods}
         >
           {goods}

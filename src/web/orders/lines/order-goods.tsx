@@ -66,7 +66,7 @@ function Sum({ order, refunds }: Omit<OrderGoodsProps, 'pictures'>) {
   return (
     <div className="grid gap-2">
       {(order.discount > 0 || isTaxed(order)) && (
-        <dl className="figures grid w-sm max-w-full gap-1">
+        <dl className="figures grid w-full max-w-sm gap-1">
           <SumParts order={order} />
         </dl>
       )}

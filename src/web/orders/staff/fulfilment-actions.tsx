@@ -84,7 +84,7 @@ export function FulfilmentActions(props: FulfilmentActionsProps) {
             </p>
           )}
         </div>
-        <ul className="flex flex-wrap gap-3 max-sm:w-full">
+        <ul className="flex flex-wrap gap-3">
           {shown.map((step) => (
             <StepButton
               key={step}

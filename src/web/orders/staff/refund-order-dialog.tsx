@@ -1,6 +1,6 @@
 /** Refunds the rest of a payment, a part of it, or units of lines, with the reason. */
-import { useForm } from 'react-hook-form';
-import { currencyCode } from '#platform/currency.ts';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { currencyCode, type Currency } from '#platform/currency.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { z, zodResolver } from '#web/form-schema.ts';
 import { refundFields } from '#api/contract/money-operations.ts';
@@ -91,22 +91,11 @@ export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps)
       onCancel={onCancel}
       onConfirm={() => submitOnce()}
       busy={isSubmitting ? failure.loading : undefined}
-      {...(sum !== undefined && {
-        sum: fill(words.comesTo, { amount: formatAmount(sum, currency) }),
-      })}
+      footClass="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-card px-6 py-4"
+      beside={<Sum amount={sum} currency={currency} />}
     >
       <form noValidate onSubmit={submitOnce} className="grid gap-4">
-        <fieldset>
-          <legend className="mb-1 text-small font-semibold">{words.howMuch}</legend>
-          {scopes.map((scope) => (
-            <label key={scope} className="flex min-h-11 items-center gap-3">
-              <input type="radio" value={scope} className="size-5" {...form.register('how')} />
-              {scope === 'whole' && remaining
-                ? fill(words.wholeOf, { left: remaining })
-                : words[scope]}
-            </label>
-          ))}
-        </fieldset>
+        <HowMuch form={form} remaining={remaining} />
         {form.watch('how') === 'part' && (
           <TextField
             label={words.amount}
@@ -135,5 +124,37 @@ export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps)
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </ConfirmDialog>
+  );
+}
+
+interface HowMuchProps {
+  form: UseFormReturn<Fields>;
+  /** What is left of the payment; undefined until it is known. */
+  remaining: string | undefined;
+}
+
+function HowMuch({ form, remaining }: HowMuchProps) {
+  const { orderPaymentActions: words } = useStaffWords();
+  return (
+    <fieldset>
+      <legend className="mb-1 text-small font-semibold">{words.howMuch}</legend>
+      {scopes.map((scope) => (
+        <label key={scope} className="flex min-h-11 items-center gap-3">
+          <input type="radio" value={scope} className="size-5" {...form.register('how')} />
+          {scope === 'whole' && remaining ? fill(words.wholeOf, { left: remaining }) : words[scope]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the chosen units come to, in sight of the button that refunds it. */
+function Sum({ amount, currency }: { amount: number | undefined; currency: Currency }) {
+  const { orderPaymentActions: words } = useStaffWords();
+  if (amount === undefined) return null;
+  return (
+    <p className="figures grow font-semibold">
+      {fill(words.comesTo, { amount: formatAmount(amount, currency) })}
+    </p>
   );
 }

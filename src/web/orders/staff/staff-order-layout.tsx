@@ -15,9 +15,9 @@ interface StaffOrderLayoutProps {
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_21rem] ' +
-  'xl:grid-rows-[auto_minmax(0,1fr)] print:block';
+  'xl:grid-rows-[auto_minmax(0,1fr)]';
 
-const column = 'max-xl:contents xl:grid xl:grid-cols-[minmax(0,1fr)] xl:content-start xl:gap-5';
+const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-xl:contents';
 
 export function StaffOrderLayout(props: StaffOrderLayoutProps) {
   const { goods, address, details, history, payment, notes } = props;
@@ -25,15 +25,15 @@ export function StaffOrderLayout(props: StaffOrderLayoutProps) {
     <div className={columns}>
       <div className={`${column} xl:row-span-2`}>
         {goods}
-        <div className="max-xl:order-1">{details}</div>
-        <div className="max-xl:order-3">{history}</div>
+        <div className="order-1">{details}</div>
+        <div className="order-last">{history}</div>
       </div>
       <div className="grid print:hidden xl:has-[form]:order-first xl:has-[form]:col-span-2">
         {address}
       </div>
       <div className={`${column} print:hidden`}>
-        <div className="max-xl:order-2">{payment}</div>
-        <div className="max-xl:order-3">{notes}</div>
+        <div className="order-1">{payment}</div>
+        <div className="order-last">{notes}</div>
       </div>
     </div>
   );

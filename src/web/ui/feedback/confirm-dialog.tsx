@@ -14,8 +14,10 @@ interface ConfirmDialogProps {
   onConfirm?: () => void;
   /** What is under way, for screen readers; nothing can be pressed meanwhile. */
   busy?: string | undefined;
-  /** What it comes to, beside the buttons. */
-  sum?: React.ReactNode;
+  /** Beside the buttons, such as what it comes to. */
+  beside?: React.ReactNode;
+  /** Further classes of the row of buttons. */
+  footClass?: string;
   children?: React.ReactNode;
 }
 
@@ -29,15 +31,16 @@ export function ConfirmDialog({
   onCancel,
   onConfirm,
   busy,
-  sum,
+  beside,
+  footClass = '',
   children,
 }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onCancel}>
       <p className="text-graphite">{text}</p>
       {children}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-card px-6 py-4 max-sm:grid sm:justify-end">
-        {sum !== undefined && <p className="figures grow font-semibold">{sum}</p>}
+      <div className={`flex flex-wrap items-center gap-3 max-sm:grid sm:justify-end ${footClass}`}>
+        {beside}
         <Button variant="outline" disabled={busy !== undefined} onClick={closeDialog}>
           {cancelLabel}
         </Button>

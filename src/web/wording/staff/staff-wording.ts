@@ -11,7 +11,7 @@ import { holidayStaffTexts } from './holiday.ts';
 import { importTexts } from './imports.ts';
 import { jobTexts } from './jobs.ts';
 import { messageTexts } from './messages.ts';
-import { worklistTexts } from '../orders/worklist.ts';
+import { worklistTexts } from './orders/worklist.ts';
 import { orderTexts } from './orders.ts';
 import { overviewTexts } from './overview.ts';
 import { productReviewTexts } from './product-reviews.ts';

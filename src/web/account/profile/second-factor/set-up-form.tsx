@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { SecondFactorSetup } from '#web/identity/sign-in-methods.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
-import { QrCode } from '#web/ui/pictures/qr-code.tsx';
+import { QrCode } from '#web/dashboard/qr-code.tsx';
 import { useWords } from '#web/words.ts';
 import { errorMessage } from '#web/sign-in/error-message.ts';
 

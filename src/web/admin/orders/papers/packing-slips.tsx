@@ -3,7 +3,7 @@ import { formatCount } from '#platform/number-format.ts';
 import { AddressLines } from '#web/addresses/address-lines.tsx';
 import { company } from '#web/content/company.ts';
 import { formatDate } from '#web/formats.ts';
-import { QrCode } from '#web/ui/pictures/qr-code.tsx';
+import { QrCode } from '#web/dashboard/qr-code.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
@@ -45,7 +45,7 @@ function PackingSlip({ slip }: { slip: Slip }) {
             {address ? <AddressLines address={toReceiver(address)} /> : <p>{words.noAddress}</p>}
           </div>
         </div>
-        <div className="grid justify-items-end text-right max-sm:justify-items-start max-sm:text-left print:justify-items-end print:text-right">
+        <div className="sm:text-right print:text-right">
           <p className="label">{words.slip}</p>
           <h3 id={titleId} className="figures mt-1 text-3">
             {fill(words.order, { number })}
@@ -92,7 +92,7 @@ function LineTable({ lines }: { lines: Slip['lines'] }) {
       <tbody>
         {lines.map(({ sku, name, img, units: count }, index) => (
           // Two lines may be of the same tool.
-          <tr key={`${index} ${name}`} className="border-b border-line align-middle">
+          <tr key={`${index} ${name}`} className="border-b border-line">
             <td className="py-2.5">
               <span className="flex items-center gap-3 wrap-anywhere">
                 <span className="size-4 shrink-0 rounded-small border border-field-line" />

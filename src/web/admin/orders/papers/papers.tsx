@@ -63,9 +63,7 @@ export default function Papers() {
         <p className="text-small text-graphite">{words.hint[kind]}</p>
         {kind !== 'slips' && <WithoutAddress slips={slips} />}
         <div className="flex flex-wrap items-center gap-4">
-          <Button className="max-sm:grow" onClick={() => print()}>
-            {printText(kind, slips, words)}
-          </Button>
+          <Button onClick={() => print()}>{printText(kind, slips, words)}</Button>
           <Link
             to="/dashboard/manage"
             className="link inline-flex min-h-11 items-center text-small"
@@ -96,10 +94,7 @@ interface KindsProps {
 function Kinds({ current, search }: KindsProps) {
   const { papers: words } = useStaffWords();
   return (
-    <nav
-      aria-label={words.kinds}
-      className="flex gap-x-5 overflow-x-auto border-b border-line xl:flex-col xl:border-b-0"
-    >
+    <nav aria-label={words.kinds} className="flex gap-x-5 overflow-x-auto border-b border-line">
       {kinds.map((kind) => (
         <Link
           key={kind}

@@ -76,7 +76,7 @@ function ToShip({ order, summary }: Pick<ScanRowProps, 'order' | 'summary'>) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <OrderThumbnail img={summary?.img} />
-      <div className="min-w-0 leading-4">
+      <div className="min-w-0 leading-tight">
         <p className="truncate text-small">
           <span className="figures font-semibold">#{number}</span>{' '}
           <span title={customer}>{customer}</span>
