@@ -114,14 +114,8 @@ export const tableTexts = {
     keep: 'Leave them',
     working: 'Under way',
     progress: '{done} of {count}',
-    stay: 'Please stay until it is done, or stop it. What is not answered yet is not done.',
-    left:
-      '{title}: the page was left when {done} of {count} were done. The others are still listed ' +
-      'as they were.',
-    produceRun: 'Starting production',
-    produceDone: 'Orders in production: {count}',
-    cancelRun: 'Cancelling orders',
-    cancelDone: 'Orders cancelled: {count}',
+    stay: 'Please stay until it is done, or stop it.',
+    left: '{title}: the page was left when {done} of {count} were done. The others are as before.',
     stop: 'Stop after this one',
     result: '{done} done, {failed} not',
     allDone: 'All {count} done',

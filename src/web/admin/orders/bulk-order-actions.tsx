@@ -57,8 +57,8 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
   const cancelAction = (): BulkAction => ({
     title: words.cancelTitle,
     text: fill(words.cancelText, { count: unpaid.length }),
-    runTitle: words.cancelRun,
-    doneTitle: (count) => fill(words.cancelDone, { count }),
+    runTitle: workBulk.cancelRun,
+    doneTitle: (count) => fill(workBulk.cancelDone, { count }),
     go: words.cancelGo,
     rows: unpaid.map(toBulkRow),
     run: (id) => cancelAsStaff(id),
@@ -66,8 +66,8 @@ export function BulkOrderActions(props: BulkOrderActionsProps) {
   const productionAction = (): BulkAction => ({
     title: words.produceTitle,
     text: fill(words.produceText, { count: ready.length }),
-    runTitle: words.produceRun,
-    doneTitle: (count) => fill(words.produceDone, { count }),
+    runTitle: workBulk.produceRun,
+    doneTitle: (count) => fill(workBulk.produceDone, { count }),
     go: words.produceGo,
     isSafe: true,
     rows: ready.map(toBulkRow),
