@@ -31,7 +31,6 @@ test('somebody is made an admin, and removed again', async ({
   await expect(userRow.getByRole('button', { name: 'Remove Admin' })).toBeHidden();
   await expect(row(page, admin.email)).toBeHidden();
   await checkPage(page);
-
   await page.route('**/api/user/admin/**', (route) =>
     route.fulfill({ status: 403, json: { title: 'No', detail: 'No.', status: 403, code: 'x' } }),
   );
@@ -44,7 +43,6 @@ test('somebody is made an admin, and removed again', async ({
   await making.getByRole('button', { name: 'Make Admin' }).click();
   await expect(notices(page).getByText('Succesfully Admin')).toBeVisible();
   await expect(userRow.getByRole('button', { name: 'Make Admin' })).toBeHidden();
-
   await userRow.getByRole('button', { name: 'Remove Admin' }).click();
   const confirmation = page.getByRole('dialog', { name: `Remove ${hal.email} as admin?` });
   await confirmation.getByRole('button', { name: 'Keep the role' }).click();

@@ -156,6 +156,7 @@ export const sharedRules = [
   'src/modules/catalogue/codes.ts',
   'src/modules/catalogue/product-fields.ts',
   'src/modules/inbox/message-state.ts',
+  'src/modules/inbox/named-orders.ts',
   'src/modules/notes/note.ts',
   'src/modules/finder/ranking.ts',
   'src/modules/fulfilment/carriers.ts',

@@ -67,8 +67,8 @@ test('a size without a picture of its own is shown by the first one of its produ
   };
   expect(await pictureOf()).toEqual(['', '', '']);
   await db.query({
-    text: "insert into product_picture (product_id, position, img) values ($1, 1, '/images/a.webp')",
-    values: [product?.id],
+    text: 'insert into product_picture (product_id, position, img) values ($1, 1, $2)',
+    values: [product?.id, '/images/a.webp'],
   });
   expect(await pictureOf()).toEqual(Array(3).fill('/images/a.webp'));
   await db.query({

@@ -19,6 +19,9 @@ interface DashboardMenuProps {
 export function DashboardMenu({ role, counts }: DashboardMenuProps) {
   const { dashboard: words } = useWords();
   const groups = staffGroupsFor(role);
+  const { pathname } = useLocation();
+  const isAt = ({ to }: MenuEntry) => pathname === to || pathname.startsWith(`${to}/`);
+  const current = groups.find(({ entries }) => entries.some(isAt))?.group;
   return (
     <>
       <nav aria-label={words.menu}>
@@ -30,7 +33,12 @@ export function DashboardMenu({ role, counts }: DashboardMenuProps) {
           className="staff-groups mt-4 grid gap-2 border-t border-line pt-4"
         >
           {groups.map((group) => (
-            <Group key={group.group} {...group} counts={counts} />
+            <Group
+              key={group.group}
+              {...group}
+              counts={counts}
+              isOpen={isOpenAt(group.group, current)}
+            />
           ))}
         </nav>
       )}
@@ -44,14 +52,23 @@ export function DashboardMenu({ role, counts }: DashboardMenuProps) {
 /** What is needed every day; the others are folded until one of their pages is open. */
 const everyDay: readonly StaffGroup[] = ['orders', 'catalogue'];
 
+/** All of the menu is in sight: the longest group makes room for one that is rarely needed. */
+function isOpenAt(group: StaffGroup, current: StaffGroup | undefined): boolean {
+  if (current === undefined || everyDay.includes(current)) return everyDay.includes(group);
+  return group === current || group === 'orders';
+}
+
+interface GroupProps extends MenuGroup {
+  counts: MenuCounts;
+  isOpen: boolean;
+}
+
 /** Folded it says how much waits behind its entries. */
-function Group({ group, entries, counts }: MenuGroup & { counts: MenuCounts }) {
+function Group({ group, entries, counts, isOpen }: GroupProps) {
   const { dashboard: words } = useWords();
-  const { pathname } = useLocation();
-  const isHere = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   const waiting = entries.reduce((sum, { word }) => sum + (counts[word] ?? 0), 0);
   return (
-    <details open={isHere || everyDay.includes(group)} className="menu-group group/menu">
+    <details open={isOpen} className="menu-group group/menu">
       <summary className="label flex cursor-pointer list-none items-center gap-2 rounded-plain px-3 hover:bg-gesso">
         {words.groups[group]}
         <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3 group-open/menu:rotate-180">

@@ -70,9 +70,7 @@ with head as materialized (select *, ${company} as company from cart where ${con
 select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at, c.code,
   (select order_minimums()) as minimums, c.company, l.tool_id,
   l.quantity, l.seen_minor, l.seen_per_units, l.seen_currency, l.seen_band,
-  t.name as tool_name, t.variant, t.sku,
-  coalesce(nullif(t.img, ''), (
-    select img from product_picture where product_id = t.product_id and position = 1), '') as img,
+  t.name as tool_name, t.variant, t.sku, t.img,
   t.product_id, p.slug as product_slug, t.price_minor,
   (select json_agg(v.entry) from listed_price v
     where v.tool_id = t.id and (v.ends_at > :at or v.ends_at is null)) as prices,

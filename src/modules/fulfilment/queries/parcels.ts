@@ -76,9 +76,7 @@ export const selectOrderSummaries = preparedQuery(
     tracking_number: nullable(text),
   },
 )`
-select o.id as order_id, coalesce(nullif(t.img, ''), (
-    select img from product_picture where product_id = t.product_id and position = 1)) as img,
-  p.carrier, p.tracking_number
+select o.id as order_id, t.img, p.carrier, p.tracking_number
 from orders o
 left join tool t on t.id = o.tool_id
 left join lateral (

@@ -187,12 +187,8 @@ describe('signing out everywhere', () => {
     const lost = await exchange(visitor);
     const seenAt = await findLastSeen(world.db, lost.user.id);
     expect(seenAt).toBeInstanceOf(Date);
-    const staff = {
-      id: crypto.randomUUID(),
-      ip: '',
-      at: world.clock.now(),
-      role: 'users',
-    } as const;
+    const who = { id: crypto.randomUUID(), ip: '', at: world.clock.now() };
+    const staff = { ...who, role: 'users' } as const;
     const result = await signOutUser(world.identity, staff, 'ADA@example.com');
     expect(result).toEqual({ ok: true, endedCount: 1 });
     expect(await callerOf(lost)).toBeUndefined();

@@ -24,11 +24,11 @@ export function AuditEntryItem({ entry }: { entry: WireAuditEntry }) {
       <time dateTime={at} className="figures w-16 shrink-0 text-fine text-graphite">
         {formatTime(at)}
       </time>
-      <div className="grid min-w-0 flex-1 gap-1 text-small">
+      <div className="grid min-w-0 flex-1 gap-1 text-small max-lg:order-last max-lg:basis-full">
         <p>{fillNodes(sentences[action], values)}</p>
         {action === 'tool.changed' && <Differences detail={detail} />}
       </div>
-      <details className="text-fine text-graphite max-lg:basis-full max-lg:pl-19 lg:open:basis-full lg:open:text-right">
+      <details className="text-fine text-graphite max-lg:ml-auto max-lg:text-right lg:open:basis-full lg:open:text-right">
         <summary className="figures inline-flex min-h-11 min-w-11 cursor-pointer items-center underline-offset-4 hover:text-ink hover:underline max-lg:-my-2 pointer-fine:min-h-6">
           {fill(words.number, { id })}
         </summary>

@@ -33,7 +33,11 @@ export default function CompanyPage() {
   const known = useLoaderData<typeof clientLoader>();
   return (
     <PageLayout title={words.title} lead={words.lead} className="max-w-6xl">
-      {known.seller === null && <p className="font-semibold">{words.none}</p>}
+      {known.seller === null && (
+        <p className="rounded-plain border border-transparent bg-lapis-wash p-4 text-small text-lapis">
+          {words.none}
+        </p>
+      )}
       <CompanyForm key={known.version} known={known} />
     </PageLayout>
   );

@@ -53,12 +53,17 @@ export default function CustomerPage() {
   const { _id: id, email, name } = customer;
   return (
     <PageLayout title={name || email}>
-      <Link
-        to="/dashboard/manage"
-        className="link -mt-3 inline-flex min-h-11 items-center justify-self-start text-small"
-      >
-        {words.allOrders}
-      </Link>
+      <div className="-mt-3 flex flex-wrap gap-x-6 text-small">
+        <Link
+          to={`/dashboard/manage?${new URLSearchParams({ q: email })}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {words.allOrders}
+        </Link>
+        <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center">
+          {words.write}
+        </a>
+      </div>
       <div className={columnsClass}>
         <div className="xl:col-start-2">
           <Facts {...{ customer, address }} phone={orders.rows[0]?.phone ?? ''} />
@@ -93,7 +98,7 @@ function Facts({ customer, phone, address }: FactsProps) {
   const { email, emailVerified, role, createdAt, lastSeenAt, bought } = customer;
   const seen = lastSeenAt && `${formatDate(lastSeenAt)}, ${formatTime(lastSeenAt)}`;
   return (
-    <dl className="grid gap-x-8 gap-y-3 rounded-plain border border-line bg-card p-4 sm:grid-cols-3 xl:grid-cols-2">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-2 rounded-plain border border-line bg-card p-4 sm:gap-y-3">
       <Fact name={words.email} isLong>
         <a
           href={`mailto:${email}`}
@@ -120,7 +125,9 @@ function Facts({ customer, phone, address }: FactsProps) {
       )}
       <Fact name={words.role}>{roles[role]}</Fact>
       <Fact name={words.since}>{formatDate(createdAt)}</Fact>
-      <Fact name={words.lastSeen}>{seen ?? words.notSeen}</Fact>
+      <Fact name={words.lastSeen} isLong>
+        {seen ?? words.notSeen}
+      </Fact>
       <Fact name={words.bought} isLong>
         {bought.length === 0 && words.boughtNothing}
         {bought.map((one) => (

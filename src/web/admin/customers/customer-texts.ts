@@ -1,7 +1,8 @@
 /** Texts of a customer's page. */
 export const customerTexts = {
   title: 'Customer',
-  allOrders: 'All orders',
+  allOrders: 'All their orders, with cancelled ones',
+  write: 'Write an email',
   email: 'Email',
   unconfirmed: 'not confirmed',
   phone: 'Phone, of the last order',

@@ -33,9 +33,11 @@ export function OrderMinimums({ minimums, onChanged }: MinimumsProps) {
         {words.minimum}
       </h3>
       <p className="text-small text-graphite">{words.minimumLead}</p>
-      {minimums.map((one) => (
-        <MinimumForm key={`${one.currency} ${one.version}`} {...one} onChanged={onChanged} />
-      ))}
+      <div className="grid gap-4 xl:grid-cols-3">
+        {minimums.map((one) => (
+          <MinimumForm key={`${one.currency} ${one.version}`} {...one} onChanged={onChanged} />
+        ))}
+      </div>
     </section>
   );
 }

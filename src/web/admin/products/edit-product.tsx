@@ -11,15 +11,17 @@ import {
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { toText } from '#modules/catalogue/product-fields.ts';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { useUnsavedGuard } from '#web/dashboard/forms/unsaved-guard.tsx';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { ErrorBoundary as AdminErrors } from '#web/dashboard/staff-only.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
+import { FormError } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { AddSize } from './add-size.tsx';
@@ -31,13 +33,17 @@ import { PicturesEditor } from './pictures-editor.tsx';
 import { PlaceFields, TextFields } from './product-fields.tsx';
 import { productTones } from './product-tones.ts';
 import { ProductVersions } from './product-versions.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { NewSizes } from './new-sizes/new-sizes.tsx';
 import { ProductPlace } from './product-place.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { SizesEditor } from './sizes-editor.tsx';
-import { useProductForm, type EditedProduct, type SavedForm } from './use-product-form.ts';
+import {
+  useProductForm,
+  type EditedProduct,
+  type ProductForm,
+  type SavedForm,
+} from './use-product-form.ts';
 import editorStyles from '../preview/editor.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
@@ -200,6 +206,46 @@ function ProductEditor({ product, categories, listed, onSaved, children }: Produ
         isDraft={product.fields['state'] === 'draft' && form.text('state') === 'draft'}
         onPublish={() => void form.save({ state: 'published' }).then(report)}
       />
+    </div>
+  );
+}
+
+interface SaveBarProps {
+  form: ProductForm;
+  /** The id of the form element that Save sends. */
+  formId: string;
+  nameOf: (field: string) => string;
+  /** Visitors do not see it yet, and nothing else was chosen. */
+  isDraft: boolean;
+  onPublish: () => void;
+}
+
+/** It stays in sight, and comes to rest below all that it saves. */
+function SaveBar({ form, formId, nameOf, isDraft, onPublish }: SaveBarProps) {
+  const { productPage: words, failure } = useStaffWords();
+  const isChanged = form.changed.length > 0;
+  const text = isChanged
+    ? fill(words.unsaved, { fields: form.changed.map(nameOf).join(', ') })
+    : words.nothing;
+  return (
+    <div className="is-wide sticky bottom-0 z-10 grid justify-items-start gap-3 border-t border-ink bg-paper py-4">
+      <FormError error={form.problem && problemText(form.problem, failure.offline)} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button
+          type="submit"
+          form={formId}
+          disabled={!isChanged}
+          busy={form.isSaving ? failure.loading : undefined}
+        >
+          {words.save}
+        </Button>
+        {isDraft && (
+          <Button variant="outline" disabled={form.isSaving} onClick={onPublish}>
+            {isChanged ? words.saveAndPublish : words.publish}
+          </Button>
+        )}
+        <p className="text-small text-graphite">{text}</p>
+      </div>
     </div>
   );
 }

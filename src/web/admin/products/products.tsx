@@ -1,5 +1,5 @@
 /** 'Products': all of them in a grid that is edited in place, and the way to a new one. */
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { ListHead, ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
@@ -41,7 +41,15 @@ export default function Products() {
           <ListFilter name="state" label={words.state} options={options} listState={listState} />
         </div>
       </ListHead>
-      <p className="hidden text-fine text-graphite xl:block">{productGrid.keys}</p>
+      <p className="flex flex-wrap items-center gap-x-4 text-fine text-graphite">
+        <span className="max-xl:hidden">{productGrid.keys}</span>
+        <Link
+          to="/dashboard/manageorder"
+          className="link inline-flex min-h-11 items-center pointer-fine:min-h-6"
+        >
+          {productGrid.toTools}
+        </Link>
+      </p>
       {rows.length === 0 && !listState.isFiltered && <StatePanel title={words.empty} />}
       {rows.length === 0 && listState.isFiltered && <NothingFound q={q} />}
       {rows.length > 0 && (

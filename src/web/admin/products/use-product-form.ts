@@ -53,7 +53,7 @@ export interface SavedForm {
 /** `onSaved` loads the product again; until then the fields show what was sent. */
 export function useProductForm(product: EditedProduct, onSaved: () => Promise<void>): ProductForm {
   const { productGrid: words } = useStaffWords();
-  const { id, version } = product;
+  const { id } = product;
   const fields: Values = { ...product.fields, ...pricesOf(product) };
   const [edits, setEdits] = useState<Values>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -74,33 +74,29 @@ export function useProductForm(product: EditedProduct, onSaved: () => Promise<vo
     setErrors(Object.fromEntries(wrong));
     if (!parsed.success || wrong.length > 0) return undefined;
     setIsSaving(true);
-    const body = { version: from.version, fields: parsed.data };
-    const answer =
-      Object.keys(others).length === 0
-        ? undefined
-        : await callApi(staffEndpoints.changeProduct, { params: { id }, body });
-    if (answer?.ok === false) {
-      setIsSaving(false);
-      showRejection(answer.problem);
-      return undefined;
-    }
+    const input = { params: { id }, body: { version: from.version, fields: parsed.data } };
+    const { length } = Object.keys(others);
+    const answer = length > 0 ? await callApi(staffEndpoints.changeProduct, input) : undefined;
+    if (answer?.ok === false) return showRejection(answer.problem);
     const saved = await savePrices(prices, pricesOf(from));
-    const isAllSaved = [...saved.errors, ...saved.conflicts].length === 0 && !saved.problem;
+    const isAllSaved = saved.errors.length + saved.conflicts.length === 0 && !saved.problem;
     await onSaved();
     setIsSaving(false);
-    const done = isAllSaved ? values : others;
-    setEdits((before) => Object.fromEntries(Object.entries(before).filter(isNotIn(done))));
+    const isLeft = isNotIn(isAllSaved ? values : others);
+    setEdits((before) => Object.fromEntries(Object.entries(before).filter(isLeft)));
     setConflicts(saved.conflicts);
     setErrors(Object.fromEntries(saved.errors));
     setProblem(saved.problem);
     return isAllSaved ? (answer?.value ?? {}) : undefined;
   }
 
-  function showRejection(refused: Problem): void {
+  function showRejection(refused: Problem): undefined {
+    setIsSaving(false);
     setConflicts(refused.conflicts ?? []);
     const found = errorsOf(refused);
     setErrors(Object.fromEntries(found));
     if (found.length === 0 && !refused.conflicts) setProblem(refused);
+    return undefined;
   }
 
   const ownChanges = () => Object.fromEntries(changed.map((name) => [name, edits[name] ?? null]));
@@ -111,8 +107,8 @@ export function useProductForm(product: EditedProduct, onSaved: () => Promise<vo
     error: (field) => errors[field],
     ...{ changed, problem, conflicts, isSaving },
     save(more = {}) {
-      setEdits((before) => ({ ...before, ...more }));
-      return send({ ...ownChanges(), ...more }, { version, tools: product.tools });
+      setEdits({ ...edits, ...more });
+      return send({ ...ownChanges(), ...more }, product);
     },
     async resolve(chosen) {
       const newest = await callApi(staffEndpoints.getProduct, { params: { id } });

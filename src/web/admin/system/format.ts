@@ -11,6 +11,7 @@ const giga = kilo ** 3;
 export function formatBytes(bytes: number, words: StaffWording['system']): string {
   if (bytes >= giga) return fill(words.gigabytes, { count: formatTenths(bytes / giga) });
   if (bytes >= mega / 10) return fill(words.megabytes, { count: formatTenths(bytes / mega) });
+  if (bytes >= kilo) return fill(words.kilobytes, { count: formatTenths(bytes / kilo) });
   return fill(words.bytes, { count: formatCount(bytes) });
 }
 

@@ -37,6 +37,15 @@ test('each part says what it is about', async () => {
   expect(text).toContain('equal');
 });
 
+test('all is well, or which parts need a look, is said above them', async () => {
+  const state = () => findTexts('main [role="status"]')[0];
+  const well = { queue: { waiting: 0, failed: 0, oldestAt: null } };
+  await readParts({ ...well, emails: { waiting: 0, failing: 0, oldestAt: null } });
+  expect(state()).toBe('All is well: nothing needs you here.');
+  await readParts({ ...well, backup: { state: 'late', lastAt: null, error: '' }, checks: null });
+  expect(state()).toBe('Needs a look: Emails, Backup, Checks.');
+});
+
 test('one that cannot be read says so, and the others are there', async () => {
   const parts = await readParts({ database: null, queue: null, emails: null, checks: null });
   expect(parts.filter((text) => text.includes('could not be read'))).toHaveLength(4);

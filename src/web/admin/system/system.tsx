@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { DatabasePart } from './database-part.tsx';
 import { formatBytes, formatMomentOr, formatShare } from './format.ts';
 import { Fact, Part } from './part.tsx';
+import { SystemState } from './system-state.tsx';
 
 export type System = ResponseBody<'getSystem'>;
 
@@ -28,12 +29,16 @@ export default function SystemScreen() {
   const { system: words } = useStaffWords();
   const { revalidate, state } = useRevalidator();
   return (
-    <PageLayout title={words.title} lead={words.lead}>
-      <p>
+    <PageLayout
+      title={words.title}
+      lead={words.lead}
+      action={
         <Button variant="outline" disabled={state === 'loading'} onClick={() => void revalidate()}>
           {words.again}
         </Button>
-      </p>
+      }
+    >
+      <SystemState system={system} />
       <div className="grid gap-x-8 gap-y-7 md:grid-cols-2 xl:grid-cols-3">
         <InstancePart instance={system.instance} />
         <DatabasePart database={system.database} />
@@ -140,6 +145,7 @@ function ChecksPart({ checks }: Pick<System, 'checks'>) {
   const state = isGood ? 'good' : isFailed ? 'failed' : 'late';
   return (
     <Part
+      isWide
       title={words.checks.title}
       badge={<Badge tone={isGood ? 'good' : 'bad'}>{words.checks[state]}</Badge>}
     >

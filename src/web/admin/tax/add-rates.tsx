@@ -1,12 +1,13 @@
 /** Rates that change on a day: those that go on end the day before. */
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';
 import { showProblem } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
 import { readRateLines } from './rate-lines.ts';
+import { RatesField } from './rates-field.tsx';
 import { TaxForm } from './tax-form.tsx';
 import { explainTaxProblem } from './tax-problem.ts';
 
@@ -52,12 +53,17 @@ export function AddRates({ onChanged }: { onChanged: () => void }) {
         error={errors.firstDay?.message}
         {...form.register('firstDay')}
       />
-      <TextArea
-        label={words.fields.rates}
-        hint={words.hints.rates}
-        rows={3}
-        error={errors.rates?.message}
-        {...form.register('rates')}
+      <Controller
+        control={form.control}
+        name="rates"
+        render={({ field: { value, onChange, ref } }) => (
+          <RatesField
+            rows={3}
+            {...{ value, onChange }}
+            inputRef={ref}
+            error={errors.rates?.message}
+          />
+        )}
       />
     </TaxForm>
   );

@@ -1,5 +1,5 @@
 /** The form that enters a registration with its rates, with examples to begin with. */
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { taxSchemes } from '#modules/tax/tax-case.ts';
 import { callApi } from '#web/api.ts';
@@ -8,10 +8,11 @@ import { todayAsIso } from '#web/formats.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { taxExamples } from './examples.ts';
 import { readRateLines } from './rate-lines.ts';
+import { RatesField } from './rates-field.tsx';
 import { TaxForm } from './tax-form.tsx';
 import { explainTaxProblem } from './tax-problem.ts';
 import type { WireTaxSetup } from './tax.tsx';
@@ -127,12 +128,17 @@ function RegistrationFields({ form }: { form: UseFormReturn<Fields> }) {
         <TextField type="date" {...field('firstDay')} />
         <TextField hint={hints.limit} inputMode="decimal" {...field('limit')} />
       </div>
-      <TextArea
-        label={fields.rates}
-        hint={hints.rates}
-        rows={6}
-        error={errors.rates?.message}
-        {...form.register('rates')}
+      <Controller
+        control={form.control}
+        name="rates"
+        render={({ field: { value, onChange, ref } }) => (
+          <RatesField
+            rows={4}
+            {...{ value, onChange }}
+            inputRef={ref}
+            error={errors.rates?.message}
+          />
+        )}
       />
     </>
   );

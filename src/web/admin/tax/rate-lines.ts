@@ -3,7 +3,7 @@ import { readRates } from '#modules/tax/read-rates.ts';
 import { fill } from '#web/wording/fill.ts';
 import { taxStaffTexts } from '#web/wording/staff/tax.ts';
 
-const millionthsPerPercent = 10_000;
+export const millionthsPerPercent = 10_000;
 
 export function readRateLines(text: string, firstDay: string) {
   const read = readRates(text);

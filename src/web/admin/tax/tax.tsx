@@ -42,7 +42,9 @@ export default function TaxPage() {
       >
         {words.report}
       </Link>
-      <p className="font-semibold">{isOn ? words.on : words.off}</p>
+      <p className="rounded-plain border border-transparent bg-lapis-wash p-4 text-small text-lapis">
+        {isOn ? words.on : words.off}
+      </p>
       {isOn && <Registrations registrations={setup.registrations} onChanged={reload} />}
       <EnterRegistration
         key={setup.registrations.length}

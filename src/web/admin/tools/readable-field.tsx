@@ -40,7 +40,7 @@ export function ReadableArea(props: TwoNames & React.ComponentProps<'textarea'>)
       <textarea
         {...area}
         {...attributesOf({ id, title, label, hint, error })}
-        className={fullClass}
+        className={`${fullClass} field-sizing-content`}
       />
     </ReadableLayout>
   );

@@ -100,6 +100,7 @@ export function StockForm({ tool, onBooked }: StockFormProps) {
       <FormError error={errors.root?.message} />
       <Button
         type="submit"
+        variant="outline"
         className="justify-self-start"
         busy={isSubmitting ? failure.loading : undefined}
       >

@@ -28,7 +28,7 @@ export function StockMovements({ page }: { page: ListPage<WireMovement> }) {
       {page.rows.length === 0 ? (
         <p className="text-graphite">{words.empty}</p>
       ) : (
-        <Table caption={words.title} heads={heads}>
+        <Table caption={words.title} heads={heads} isCompact>
           {page.rows.map((movement) => (
             <MovementRow key={movement.ordinal} movement={movement} />
           ))}
@@ -60,9 +60,8 @@ function MovementRow({ movement }: { movement: WireMovement }) {
         <EmailText email={actorName(actor, orderExplanation)} />
       </Cell>
       <Cell head={words.when}>
-        <time dateTime={at} className="figures">
-          <span className="whitespace-nowrap">{formatDate(at)},</span>{' '}
-          <span className="whitespace-nowrap">{formatTime(at)}</span>
+        <time dateTime={at} className="figures whitespace-nowrap">
+          {formatDate(at)}, {formatTime(at)}
         </time>
       </Cell>
     </Row>

@@ -21,6 +21,6 @@ export function Initials({ name, isStaff }: InitialsProps) {
 
 /** Of the first and the last word: 'Ada Maria Lind' has 'AL'. */
 function initialsOf(name: string): string {
-  const letters = name.split(/[\s.@]+/u).flatMap((word) => /^[\p{L}\p{N}]/u.exec(word) ?? []);
-  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toUpperCase();
+  const initials = name.split(/[\s.@]+/u).flatMap((word) => /^[\p{L}\p{N}]/u.exec(word) ?? []);
+  return [...initials.slice(0, 1), ...initials.slice(1).slice(-1)].join('').toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** What a row of the list of users asks: whether a role is given or taken, and what else is done. */
+/** What a row of the list of users asks: is a role given or taken, and what else is done. */
 import type { Role } from '#modules/identity/caller.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useStaffWords } from '#web/staff-words.ts';

@@ -167,17 +167,13 @@ function UserRow(props: UserRowProps) {
   const { name, email, role } = user;
   return (
     <Row id={user._id}>
-      <Cell
-        column="name"
-        head={words.name}
-        more={isOwn ? words.you : undefined}
-        className="lg:w-3/10"
-      >
+      <Cell column="name" head={words.name} className="lg:w-3/10">
         <div className="flex items-center gap-2.5 lg:py-1.5">
           <Initials name={name || email} isStaff={isStaff(role)} />
           <div className="min-w-0">
             <div className="wrap-anywhere md:min-w-24">
               {seesOrders ? <CustomerLink {...{ name, email }} /> : name}
+              {isOwn && <span className="text-fine text-graphite"> ({words.you})</span>}
             </div>
             <ActivityLine activity={activity} seesOrders={seesOrders} />
           </div>
@@ -190,7 +186,7 @@ function UserRow(props: UserRowProps) {
       </Cell>
       <Cell column="role" head={words.role}>
         {isStaff(role) ? (
-          <Badge tone="waiting">{roles[role]}</Badge>
+          <Badge tone="working">{roles[role]}</Badge>
         ) : (
           <span className="whitespace-nowrap">{roles[role]}</span>
         )}

@@ -89,6 +89,8 @@ function CardPrice({
     const named = fill(words.notSoldIn, { currency: currencyCode(currency) });
     return <p className="text-small text-graphite">{named}</p>;
   }
+  // Nothing is sold for nothing: it has no price yet, and staff look at its preview.
+  if (minor === 0) return null;
   return (
     <p
       data-price={tool.id}

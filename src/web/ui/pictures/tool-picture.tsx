@@ -1,5 +1,6 @@
 /** A tool's picture: one of our photographs, or whatever safe address its `img` names. */
 import type { Picture as Manifest } from '#web/content/picture.ts';
+import { mark } from './mark.ts';
 import { Picture } from './picture.tsx';
 import { safeImageUrl } from './safe-image-url.ts';
 
@@ -19,7 +20,7 @@ interface ToolPictureProps {
 export function ToolPicture({ img, picture, name, cut, sizes, ...imageProps }: ToolPictureProps) {
   if (picture) return <Picture picture={picture} cut={cut} sizes={sizes} {...imageProps} />;
   const url = safeImageUrl(img);
-  if (url === undefined) return <span className={`block ${imageProps.className ?? ''}`} />;
+  if (url === undefined) return <NoPicture className={imageProps.className} />;
   return (
     <img
       src={url}
@@ -30,5 +31,17 @@ export function ToolPicture({ img, picture, name, cut, sizes, ...imageProps }: T
       decoding="async"
       className={`object-contain ${imageProps.className ?? ''}`}
     />
+  );
+}
+
+/** What has no picture yet is a quiet brush, in the place that the picture will have. */
+function NoPicture({ className = '' }: { className?: string | undefined }) {
+  const { width, height, bristle, ferrule, handle } = mark;
+  return (
+    <span aria-hidden="true" className={`grid place-items-center bg-gesso ${className}`}>
+      <svg viewBox={`0 0 ${width} ${height}`} className="h-1/2 fill-current text-line">
+        <path d={bristle + ferrule + handle} />
+      </svg>
+    </span>
   );
 }

@@ -15,6 +15,7 @@ export const productTexts = {
   },
   productGrid: {
     label: 'Products and their sizes',
+    toTools: 'To sort, filter by stock and export: each size in a row',
     keys: 'Arrow keys move. Enter changes a cell, Tab goes on to the next, Escape gives up.',
     columns: {
       select: 'Selected',
@@ -179,8 +180,8 @@ export const productTexts = {
     uploadMany: 'Upload pictures, as many as you like at once',
     sizesTitle: 'New sizes in one row',
     sizesHint:
-      'Such as 30, 50, 80 mm. Each becomes a line with its price and its stock. They are added by ' +
-      'the button below their lines; Save is for all other fields.',
+      'Such as 30, 50, 80 mm. Each becomes a line with its price and its stock. They are added ' +
+      'by the button below their lines; Save is for all other fields.',
     sizesRow: 'Row of sizes',
     sizesStock: 'Stock',
     sizesLine: 'New: {size}',

@@ -53,6 +53,12 @@ export const taxStaffTexts = {
         'county or city, beginnings of its postcodes. All after the percent may be left out. ' +
         'The percent has a point, such as 25.5; pasted from a spreadsheet it may have a comma.',
     },
+    oneRate: 'One rate',
+    ratePlace: 'Place, such as DE or US-NJ',
+    ratePercent: 'Percent, such as 6.625',
+    addRate: 'Add this rate',
+    readAs: 'Read as:',
+    readLine: '{place}: {percent} %, {class}, delivery {delivery}',
     rateErrors: {
       place_wrong: 'Line {line}: begin with a code such as DE or US-NJ, in capitals.',
       percent_wrong:

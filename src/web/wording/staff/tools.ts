@@ -74,7 +74,7 @@ export const toolTexts = {
     price: 'price',
     priceHint: 'In dollars, to the cent.',
     rating: 'rating',
-    ratingHint: '0 to 5',
+    ratingHint: '0 to 5, given by the workshop; with 0 no stars are shown.',
     img: 'img',
     imgHint: 'An https address, or one of the shop’s own pictures.',
     titles: {
