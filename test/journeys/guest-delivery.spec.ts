@@ -44,8 +44,11 @@ test('a guest buys three sizes on a phone, with delivery and a code, and pays', 
   await fillCart(page);
   await placeAsGuest(page, email, { postcode: 'ZE1 0AA', code: 'tenth' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
+  // The card is on the first screen, below its goods in a line.
+  await expect(payButton(page)).toBeInViewport();
+  await page.locator('summary').first().click();
   for (const name of sizes) await expect(page.getByRole('link', { name })).toBeVisible();
-  await expect(page.getByText('Gus Guest')).toBeVisible();
+  await expect(page.getByText('Gus Guest').last()).toBeVisible();
   await checkPage(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(payButton(page)).toHaveText(`Pay ${await totalOfSizes()}`);
@@ -53,6 +56,8 @@ test('a guest buys three sizes on a phone, with delivery and a code, and pays', 
   await expect(page.getByText('Congratulation', { exact: false })).toBeVisible();
   await page.reload();
   await expect(page.getByText('It is next on the bench.')).toBeVisible();
+  // A later look begins at the top: nothing takes the focus.
+  await expect(page.locator('body')).toBeFocused();
   await page.goto('/cart');
   await expect(page.getByRole('spinbutton')).toHaveCount(0);
   // On another device, by the link alone.

@@ -152,10 +152,9 @@ interface DetailProps {
 }
 
 function Detail({ label, isWide = false, isPhoneWide = false, children }: DetailProps) {
+  const width = isWide ? 'col-span-2' : isPhoneWide ? 'max-sm:col-span-2' : '';
   return (
-    <div
-      className={`grid content-start gap-1 py-3 print:py-1.5 ${isWide ? 'col-span-2' : isPhoneWide ? 'max-sm:col-span-2' : ''}`}
-    >
+    <div className={`grid content-start gap-1 py-3 print:py-1.5 ${width}`}>
       <dt className="text-fine text-graphite">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
