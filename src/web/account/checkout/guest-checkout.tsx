@@ -58,7 +58,8 @@ function Choice({ cart, onGuest }: { cart: WireCart; onGuest: () => void }) {
           </a>
         </div>
       </section>
-      <div className="lg:col-start-2">
+      <div className="grid gap-4 lg:col-start-2">
+        <CheckoutCode cart={cart} onChanged={revalidate} />
         <CheckoutTotal cart={cart} delivery={delivery} />
       </div>
     </div>
