@@ -1,5 +1,6 @@
 /** The order of who has no account, on a phone: others open nothing of it. */
 import type { Page } from '@playwright/test';
+import { payButton } from './support/card.ts';
 import { fillCart, placeAsGuest } from './support/guest-order.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/journey.ts';
@@ -51,6 +52,8 @@ test('a link that is asked for before the page is ready is sent once', async ({ 
 test('an order that is not paid is cancelled after one more question', async ({ page }) => {
   await fillCart(page);
   await placeAsGuest(page, newPerson('Gwen').email);
+  // The card is on the first screen, below its goods in a line.
+  await expect(payButton(page)).toBeInViewport();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await page.getByRole('button', { name: 'Keep the order' }).click();
   await page.getByRole('button', { name: 'Cancel the order' }).click();

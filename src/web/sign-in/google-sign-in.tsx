@@ -6,21 +6,6 @@ import { useWords } from '#web/words.ts';
 import type { ActiveMethodProps } from './use-active-method.ts';
 import { useProviderSignIn } from './use-provider-sign-in.ts';
 
-const googleMark =
-  'M17.6 9.2c0-.6-.1-1.2-.2-1.8H9v3.5h4.8a4.1 4.1 0 0 1-1.8 2.7v2.3h2.9c1.7-1.6 2.7-4 2.7-6.7z' +
-  'M9 18c2.4 0 4.5-.8 6-2.2l-3-2.2a5.4 5.4 0 0 1-8-2.9H1v2.3A9 9 0 0 0 9 18z' +
-  'M4 10.7a5.4 5.4 0 0 1 0-3.4V5H1a9 9 0 0 0 0 8z' +
-  'M9 3.6c1.3 0 2.5.5 3.4 1.3L15 2.3A9 9 0 0 0 1 5l3 2.3a5.4 5.4 0 0 1 5-3.7z';
-
-/** In the colour of the text, like all marks of the shop. */
-function GoogleMark() {
-  return (
-    <svg viewBox="0 0 18 18" className="size-4" aria-hidden="true">
-      <path d={googleMark} fill="currentColor" />
-    </svg>
-  );
-}
-
 interface GoogleSignInProps extends ActiveMethodProps {
   /** The name of the shop's own OpenID Connect issuer, where there is one. */
   oidcName?: string | undefined;
@@ -49,7 +34,6 @@ export function GoogleSignIn({
         busy={busyWith('google')}
         disabled={busy !== undefined}
       >
-        <GoogleMark />
         {words.google}
       </Button>
       {oidcName !== '' && (

@@ -23,20 +23,20 @@ export function SignInLayout({
 }: SignInLayoutProps) {
   return (
     <div className="grid lg:min-h-[calc(100dvh-4.1rem)] lg:grid-cols-2">
-      <div className="grid content-start justify-items-center px-(--gutter) py-8 lg:py-12 lg:justify-items-start lg:pl-[max(var(--gutter),calc(100%-var(--page)/2))]">
+      <div className="grid content-start justify-items-center px-(--gutter) py-12 lg:justify-items-start lg:pl-[max(var(--gutter),calc(100%-var(--page)/2))]">
         <div className="grid w-full max-w-md gap-6 lg:mt-14">
           <header className="grid gap-2 lg:w-max">
-            <h1 className="text-5 lg:text-7">{title}</h1>
+            <h1 className="text-6 sm:text-7">{title}</h1>
             <p className="text-graphite">{lead}</p>
           </header>
           {children}
         </div>
       </div>
-      <div className="relative h-24 bg-well max-lg:order-first sm:h-40 lg:h-auto">
+      <div className="relative hidden bg-well lg:block">
         <Picture
           picture={picture}
           alt=""
-          sizes="(min-width: 64rem) 50vw, 100vw"
+          sizes="50vw"
           className={`absolute inset-0 size-full object-cover ${pictureClassName}`}
         />
       </div>

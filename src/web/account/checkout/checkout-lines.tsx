@@ -42,7 +42,7 @@ export function CheckoutLines({ cart, refused, onChanged }: CheckoutLinesProps) 
           {words.back}
         </a>
       </div>
-      <ol className="border-t border-line [&>:last-child]:border-b-0">{shown.map(draw)}</ol>
+      <ol className="border-t border-line">{shown.map(draw)}</ol>
       {folded.length > 0 && (
         <Folded count={cart.lines.length}>
           <ol>{folded.map(draw)}</ol>

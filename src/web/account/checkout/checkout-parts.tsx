@@ -28,7 +28,7 @@ interface PlaceButtonProps {
 
 /** The fields at the left, the goods and the button at the right; on a phone in a column. */
 export const columnsClass =
-  'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14';
+  'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-14';
 
 /** All that is filled in. */
 export const fieldsClass = 'grid lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start';
@@ -43,14 +43,14 @@ export function PlaceButton(props: PlaceButtonProps) {
       {children}
       <CheckoutSums cart={cart} delivery={delivery} />
       {/* In sight wherever one is in the form of a phone, with why it was not taken. */}
-      <div className="sticky bottom-0 z-10 -mx-(--gutter) grid gap-2 border-t border-ink bg-paper px-(--gutter) py-3 lg:static lg:mx-0 lg:px-0">
+      <div className="sticky bottom-0 z-10 grid gap-2 border-t border-ink bg-paper py-3 max-lg:-mx-(--gutter) max-lg:px-(--gutter) lg:static">
         <FormError error={error} />
         <div className="flex items-center justify-between gap-x-4 lg:flex-wrap lg:gap-y-3">
           <CheckoutTotal cart={cart} delivery={delivery} />
           <Button
             type="submit"
             data-place
-            className="grow sm:max-w-xs lg:w-full lg:max-w-none"
+            className="grow lg:w-full"
             disabled={stop !== undefined}
             aria-describedby="next"
             busy={isPlacing ? words.placing : undefined}

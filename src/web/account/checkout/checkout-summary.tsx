@@ -27,7 +27,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const id = useId();
   const isOpen = isUnfolded || needsReading(cart, refused);
   return (
-    <div className="rounded-plain border border-line bg-card px-4 lg:col-start-2 lg:px-5 lg:py-3">
+    <div className="rounded-plain border border-line bg-card px-4 lg:col-start-2">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -48,7 +48,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
         </svg>
       </button>
-      <div id={id} className={isOpen ? 'pb-3 lg:pb-0' : 'max-lg:hidden'}>
+      <div id={id} className={isOpen ? 'pb-3' : 'hidden lg:block'}>
         <CheckoutLines cart={cart} refused={refused} onChanged={onChanged} />
       </div>
     </div>

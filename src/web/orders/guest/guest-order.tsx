@@ -162,7 +162,7 @@ function GuestFollows({ order, settings, offer, token, ...progress }: GuestOrder
         {order.refunds.length > 0 && <RefundList order={order} refunds={order.refunds} />}
       </div>
       <Goods order={order} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 [&>section]:w-full">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <ReorderButton order={order} send={(id) => reorderGuestOrder(token, id)} />
         <CancelUnitsButton
           order={order}

@@ -63,7 +63,7 @@ export function Paid(props: PaidProps) {
           <ul className="flex flex-wrap gap-2" aria-hidden="true">
             {pictures.map(({ tool, img }) => (
               <li key={tool}>
-                <ToolThumbnail img={img} className="w-16 sm:w-20" />
+                <ToolThumbnail img={img} className="w-16" />
               </li>
             ))}
           </ul>
