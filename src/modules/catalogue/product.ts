@@ -138,6 +138,8 @@ export interface ProductCard {
   priced?: { currency: Currency; range: PriceRange | null };
   /** Whether one of its sizes can be ordered at its minimum. */
   canBeOrdered: boolean;
+  /** Where some are there, and none of its sizes at its minimum. */
+  isShort?: boolean;
   /** Why a search has found it, where that is to be said. */
   found?: FoundBy;
   /** Its size, where it has one alone. */

@@ -206,6 +206,7 @@ export function toProductCard({ img, alt, ...row }: ProductCardRow): ProductCard
     ...{ id: row.id, slug: row.slug, name: row.name, description: row.description },
     ...{ img: img ?? '', alt: alt ?? row.name, sizes: row.sizes },
     ...{ fromMinor: row.from_minor, toMinor: row.to_minor, canBeOrdered: row.can_be_ordered },
+    ...(row.has_some && !row.can_be_ordered && { isShort: true }),
     ...taxClassOf(row),
     onlyTool: row.only_tool ?? undefined,
     ...(row.first_sizes && { firstSizes: sortSizes(row.first_sizes) }),

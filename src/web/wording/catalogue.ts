@@ -63,6 +63,7 @@ export const catalogueTexts = {
     notSoldIn: 'Not sold in {currency}',
     lowest: 'Lowest price of the 30 days before: {price}',
     bands: { in_stock: 'In stock', few_left: 'Few left', none_now: 'None now' },
+    tooFew: 'Too few left',
     ready: '{count} ready now',
     multiple: 'in steps of {count}',
     maximum: 'at most {count}',

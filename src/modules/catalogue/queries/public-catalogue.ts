@@ -106,6 +106,7 @@ export const productCardRow = {
   tax_class: nullable(oneOf<TaxClass>()),
   /** Whether one of its sizes can be ordered at its minimum. */
   can_be_ordered: boolean,
+  has_some: boolean,
   /** Of a product of one size. */
   only_tool: nullable(json<{ id: string; minimumOrder: number; orderMultiple: number }>()),
 };
@@ -119,11 +120,15 @@ const smallest = '(t.minimum_order + t.order_multiple - 1) / t.order_multiple * 
 export const canBeOrdered = `exists (select from tool t join stock s on s.tool_id = t.id
   where t.product_id = p.id and t.is_on_sale and s.on_hand - s.reserved >= ${smallest})`;
 
+/** Whether any unit of product `p` is there, be it too few for an order. */
+const hasSome = `exists (select from tool t join stock s on s.tool_id = t.id
+  where t.product_id = p.id and t.is_on_sale and s.on_hand > s.reserved)`;
+
 export const productCardColumns = `p.id, slug.slug, x.name, x.description, picture.img,
   picture.alt ->> 'en' as alt, p.sizes, p.from_minor, p.to_minor,
   (select t.tax_class::text from tool t where t.product_id = p.id and t.is_on_sale
     order by t.price_minor, t.id limit 1) as tax_class,
-  ${canBeOrdered} as can_be_ordered,
+  ${canBeOrdered} as can_be_ordered, ${hasSome} as has_some,
   case when p.sizes > 1 then ${firstSizesOf('p.id')} end as first_sizes,
   case when p.sizes = 1 then (
     select json_build_object('id', t.id, 'minimumOrder', t.minimum_order,

@@ -19,7 +19,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, isFirst = false }: ProductCardProps) {
-  const { tool: words } = useWords();
+  const { tool: words, product: productWords } = useWords();
   const { name, alt, canBeOrdered, priced, slug, firstSizes, onlyTool, found } = product;
   const isSold = priced?.range !== null;
   const size = firstSizes?.find(({ variant }) => variant === found?.size);
@@ -54,7 +54,11 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         </p>
       )}
       {found?.text !== undefined && <p className="mt-1 text-small text-graphite">{found.text}</p>}
-      {!canBeOrdered && <p className="mt-1 text-fine font-semibold text-oxblood">{words.fewer}</p>}
+      {!canBeOrdered && (
+        <p className="mt-1 text-fine font-semibold text-oxblood">
+          {product.isShort ? words.fewer : productWords.bands.none_now}
+        </p>
+      )}
       {firstSizes && (
         <div className="mt-auto pt-3">
           <SizeLinks

@@ -31,11 +31,12 @@ export const moreLinks = [
   { href: '/blog', word: 'blog' },
 ] as const satisfies readonly NavLink[];
 
-/** In the footer, and beside 'More' where the bar is wide. */
-export const quickLinks = [catalogueLink, ...mainLinks] as const satisfies readonly NavLink[];
+/** In the bar, where it is wide. */
+export const barLinks = [catalogueLink, ...mainLinks] as const satisfies readonly NavLink[];
 
 /** In the footer; guests find their orders from every page. */
 export const footerLinks = [
+  catalogueLink,
   ...moreLinks,
   { href: '/orders', word: 'findOrder' },
 ] as const satisfies readonly NavLink[];

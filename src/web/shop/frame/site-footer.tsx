@@ -10,7 +10,7 @@ import type { Wording } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
 import { TaxSentence } from '../tax-note.tsx';
 import type { TaxStatement } from './included-tax.ts';
-import { footerLinks, legalLinks, quickLinks, type NavLink } from './nav-links.ts';
+import { footerLinks, legalLinks, mainLinks, type NavLink } from './nav-links.ts';
 
 interface SiteFooterProps {
   year: number;
@@ -24,19 +24,19 @@ export function SiteFooter({ year, taxes, choices }: SiteFooterProps) {
   const { footer } = useWords();
   return (
     <footer className={`border-t border-night-line bg-night text-night-text ${onScreen}`}>
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-8 sm:gap-10 sm:py-14 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-6 sm:gap-10 sm:py-14 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
         <div className="grid content-start gap-4 max-sm:col-span-full">
           <Wordmark />
           <p className="max-w-[38ch] text-small text-night-soft sm:text-body">
             {company.description}
           </p>
         </div>
-        <LinkList title={footer.links} links={quickLinks} />
+        <LinkList title={footer.links} links={mainLinks} />
         <LinkList title={footer.pages} links={footerLinks} />
         <ContactBlock />
       </div>
       <div className="border-t border-night-line">
-        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 text-fine text-night-soft">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-2 text-fine text-night-soft">
           <p>
             {fill(company.copyright, { year })}
             <PriceTaxes taxes={taxes} />
@@ -77,7 +77,7 @@ function LinkList({ title, links }: { title: string; links: readonly NavLink[] }
   return (
     <nav aria-label={title}>
       <FooterHeading>{title}</FooterHeading>
-      <ul className="mt-3">
+      <ul className="mt-2">
         {links.map(({ href, word }) => (
           <li key={href}>
             <a
@@ -152,7 +152,7 @@ function ContactBlock() {
   return (
     <div className="max-sm:col-span-full">
       <FooterHeading>{footer.contact}</FooterHeading>
-      <dl className="mt-4 grid gap-4 text-night-soft max-sm:grid-cols-2 [&_dt]:text-fine [&_dt]:text-brass">
+      <dl className="mt-3 grid gap-3 text-night-soft max-sm:grid-cols-2 [&_dt]:text-fine [&_dt]:text-brass">
         <div>
           <dt>{footer.location}</dt>
           <dd>

@@ -11,7 +11,7 @@ import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { useStaffFrame } from '#web/dashboard/staff-frame.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { quickLinks, moreLinks, type NavLink } from './nav-links.ts';
+import { barLinks, moreLinks, type NavLink } from './nav-links.ts';
 import {
   BarLink,
   isCurrent,
@@ -162,7 +162,7 @@ function WideNav() {
   return (
     <div className="hidden grow items-center gap-1 text-small lg:flex">
       <ul className="mx-auto flex items-center">
-        {quickLinks.map((link) => (
+        {barLinks.map((link) => (
           // There is no room for it on a smaller screen, where the search has a way there.
           <li key={link.href} className={link.word === 'catalogue' ? 'max-xl:hidden' : undefined}>
             <BarLink {...link} />

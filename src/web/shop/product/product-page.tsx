@@ -129,10 +129,7 @@ export default function ProductPage() {
               <FactsTable facts={facts} title={words.facts} />
               <CareLink text={care} />
             </div>
-            <ToolViews
-              views={viewsOfProduct(product)}
-              closer={({ caption, picture }) => <ZoomLink name={caption} picture={picture} />}
-            />
+            <ToolViews views={viewsOfProduct(product)} Closer={ZoomLink} />
             <ProductSafety {...{ variants, maker }} />
           </>
         }

@@ -40,7 +40,7 @@ export function canBeOrdered(variant: PricedVariant): boolean {
  * these: `site/agreed-prices.ts`.
  */
 export function SizeRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnly: boolean }) {
-  const { product: words, tool } = useWords();
+  const { product: words } = useWords();
   const { id, name, available } = variant;
   const band = availabilityBand(available, smallestOrder(variant));
   return (
@@ -55,7 +55,7 @@ export function SizeRow({ variant, labels, packing, isOnly }: DetailsProps & { i
         <span>{variant.variant || name}</span>
       </th>
       <td>
-        <Badge tone={tones[band]}>{isShort(variant) ? tool.fewer : words.bands[band]}</Badge>
+        <Badge tone={tones[band]}>{isShort(variant) ? words.tooFew : words.bands[band]}</Badge>
       </td>
       <td className="col-start-3 text-right">
         <RowPrice variant={variant} />

@@ -19,7 +19,7 @@ import { useWords } from '#web/words.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { PictureZoom } from './picture-zoom.tsx';
 import { FactsTable, ToolHead } from './tool-facts.tsx';
-import { ToolViews } from './tool-pictures.tsx';
+import { ToolViews, type CloserProps } from './tool-pictures.tsx';
 import type { ToolSize } from './tool-sizes.tsx';
 import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { CareLink, careOf } from '../product/care-link.tsx';
@@ -160,12 +160,7 @@ export default function ToolPage() {
                   <FactsTable facts={tool.facts} title={words.facts} />
                   <CareLink text={care} />
                 </div>
-                <ToolViews
-                  views={views}
-                  closer={({ caption, picture: shown }) => (
-                    <PictureZoom name={caption} img="" picture={shown} />
-                  )}
-                />
+                <ToolViews views={views} Closer={ViewZoom} />
                 {product && <ProductSafety variants={product.own} maker={product.maker} />}
               </>
             }
@@ -174,6 +169,10 @@ export default function ToolPage() {
       </PriceTaxContext>
     </CurrencyContext>
   );
+}
+
+function ViewZoom({ name, picture }: CloserProps) {
+  return <PictureZoom name={name} img="" picture={picture} />;
 }
 
 type LoadedProduct = Awaited<ReturnType<typeof readProduct>>;

@@ -1,6 +1,7 @@
 /** What belongs to the pictures of a tool: its size over the large one, and views up close. */
+import type { Picture } from '#web/content/picture.ts';
 import type { ToolView } from '#web/content/tool-views.ts';
-import { Picture } from '#web/ui/pictures/picture.tsx';
+import { Picture as Photograph } from '#web/ui/pictures/picture.tsx';
 import { useWords } from '#web/words.ts';
 import { sizeMarkOf } from './size-mark.ts';
 
@@ -32,10 +33,15 @@ function inPairs(views: readonly ToolView[]): readonly ToolView[] {
 interface ToolViewsProps {
   views: readonly ToolView[];
   /** The way to a closer look, over a picture: as the page's script has it. */
-  closer: (view: ToolView) => React.ReactNode;
+  Closer: React.ComponentType<CloserProps>;
 }
 
-export function ToolViews({ views, closer }: ToolViewsProps) {
+export interface CloserProps {
+  name: string;
+  picture: Picture;
+}
+
+export function ToolViews({ views, Closer }: ToolViewsProps) {
   const { purchase: words } = useWords();
   if (views.length === 0) return null;
   return (
@@ -46,12 +52,12 @@ export function ToolViews({ views, closer }: ToolViewsProps) {
           <li key={picture.full.stem}>
             <figure className="grid gap-3">
               <div className="relative bg-well">
-                <Picture
+                <Photograph
                   picture={picture}
                   sizes="(min-width: 64rem) 28vw, 46vw"
                   className="aspect-4/3 w-full object-cover"
                 />
-                {closer({ picture, caption })}
+                <Closer name={caption} picture={picture} />
               </div>
               <figcaption className="text-small text-graphite">{caption}</figcaption>
             </figure>

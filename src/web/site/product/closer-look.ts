@@ -26,7 +26,7 @@ function open({ href, parentElement }: HTMLAnchorElement): void {
   close.type = 'button';
   close.className =
     'absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3 grid size-11 ' +
-    'place-items-center rounded-full bg-card/90 shadow-low';
+    'place-items-center rounded-full bg-card/90 text-2 shadow-low';
   close.ariaLabel = words.close;
   close.textContent = '×';
   close.addEventListener('click', () => dialog.close());

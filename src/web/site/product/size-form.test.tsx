@@ -34,7 +34,7 @@ beforeEach(async () => {
   document.body.insertAdjacentHTML(
     'beforeend',
     '<div><picture><img class="carried" alt="Brush" src="/main.webp"></picture></div>' +
-      `<input type="hidden" name="quantity" value="24">${links}`,
+      `<input type="hidden" name="quantity" value="24">${links.join('')}`,
   );
   document.addEventListener('submit', sent);
   const form = document.querySelector<HTMLFormElement>('#sizes-form');
