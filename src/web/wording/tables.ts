@@ -114,8 +114,6 @@ export const tableTexts = {
     keep: 'Leave them',
     working: 'Under way',
     progress: '{done} of {count}',
-    stay: 'Please stay until it is done, or stop it.',
-    left: '{title}: the page was left when {done} of {count} were done. The others are as before.',
     stop: 'Stop after this one',
     result: '{done} done, {failed} not',
     allDone: 'All {count} done',

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { closeDialog } from '#web/ui/feedback/dialog.tsx';
 import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { useWords } from '#web/words.ts';
 import { RunBar } from './run-bar.tsx';
 import { useRunGuard } from './use-run-guard.ts';
@@ -56,6 +57,7 @@ interface Progress {
 }
 
 export function BulkDialog({ action, onRan, onClose }: BulkDialogProps) {
+  const { workBulk } = useStaffWords();
   const { bulk: words, failure } = useWords();
   const [progress, setProgress] = useState<Progress>({ state: 'confirming', done: [], failed: [] });
   const dialog = useRef<HTMLDialogElement>(null);
@@ -109,7 +111,7 @@ export function BulkDialog({ action, onRan, onClose }: BulkDialogProps) {
         <h2 className="text-2">{title}</h2>
         {progress.state === 'confirming' && <p className="text-graphite">{action.text}</p>}
         <BulkProgress progress={progress} count={action.rows.length} />
-        {progress.state === 'running' && wasRefused && <p role="alert">{words.stay}</p>}
+        {progress.state === 'running' && wasRefused && <p role="alert">{workBulk.stay}</p>}
         <div className="flex flex-wrap gap-3 max-sm:grid sm:justify-end">
           {progress.state === 'confirming' && (
             <>

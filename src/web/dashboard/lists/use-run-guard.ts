@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { saveLeftRun } from './left-run.ts';
 
 interface Run {
@@ -18,7 +18,7 @@ interface Run {
 
 /** Answers whether somebody tried to leave while it ran. */
 export function useRunGuard({ isRunning, ...run }: Run): boolean {
-  const { bulk: words } = useWords();
+  const { workBulk: words } = useStaffWords();
   const { state, reset } = useBlocker(isRunning);
   const saveRun = useEffectEvent(() => saveLeftRun(fill(words.left, run)));
   // Its result is read first: nobody is led away when it ends.

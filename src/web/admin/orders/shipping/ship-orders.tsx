@@ -208,7 +208,7 @@ interface FootProps {
 
 /** What is said stands above the buttons, which stay where they are. */
 function Foot({ parcels, error, wasRefused, count, onShip }: FootProps) {
-  const { scan: words, bulk } = useStaffWords();
+  const { scan: words, workBulk } = useStaffWords();
   const { isRunning, ready, shippedCount, failedCount } = parcels;
   const isDone = shippedCount === count;
   return (
@@ -220,7 +220,7 @@ function Foot({ parcels, error, wasRefused, count, onShip }: FootProps) {
             <p className="figures">{fill(words.progress, { done: shippedCount, count })}</p>
           </>
         )}
-        {isRunning && wasRefused && <p>{bulk.stay}</p>}
+        {isRunning && wasRefused && <p>{workBulk.stay}</p>}
         {!isRunning && shippedCount > 0 && (
           <p className="figures">{fill(words.done, { count: shippedCount })}</p>
         )}

@@ -52,6 +52,8 @@ export const worklistTexts = {
     produceDone: 'Orders in production: {count}',
     cancelRun: 'Cancelling orders',
     cancelDone: 'Orders cancelled: {count}',
+    stay: 'Please stay until it is done, or stop it.',
+    left: '{title}: the page was left when {done} of {count} were done. The others are as before.',
     deliverRun: 'Marking orders delivered',
     deliverDone: 'Orders marked delivered: {count}',
     toSend: 'Go to “To send”',
