@@ -20,11 +20,11 @@ export function PageLayout(props: PageLayoutProps) {
   return (
     <section
       aria-labelledby="page-title"
-      className={`grid gap-5 ${isList ? 'lg:gap-1' : ''} ${className}`}
+      className={`grid gap-5 ${isList ? 'lg:gap-0.5' : ''} ${className}`}
     >
       <div>
         <div className={action ? 'dense flex items-center justify-between gap-3' : ''}>
-          <h2 id="page-title" className={isList ? 'text-3 lg:text-2' : 'text-3'}>
+          <h2 id="page-title" className={isList ? 'text-3 lg:text-2 lg:leading-none' : 'text-3'}>
             {title}
           </h2>
           {action}
