@@ -57,6 +57,10 @@ test.describe('on a phone', () => {
     await page.evaluate(() => document.querySelector('.own-button')?.scrollIntoView());
     await expect(bar).toBeHidden();
   });
+});
+
+test.describe('on a phone, further down', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test('what narrows the catalogue down stays open from choice to choice', async ({ page }) => {
     await page.goto('/catalogue');

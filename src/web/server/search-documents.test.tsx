@@ -69,7 +69,7 @@ const wall: ProductCard = {
 };
 const none: SearchResult = {
   ...{ products: [], count: 0, isMore: false, page: 1, pages: 1 },
-  ...{ facets: [], filters: {}, replaced: [], leftOut: [], asked: [], isNamed: true },
+  ...{ facets: [], filters: {}, replaced: [], leftOut: [], words: [], isNamed: true },
 };
 const width = {
   ...{ code: 'width', name: 'Width' },

@@ -88,7 +88,9 @@ export const catalogueTexts = {
   },
   productReviews: {
     title: 'Reviews',
-    none: 'No customer has written about it yet. Who has bought it can, from the page of the order.',
+    none:
+      'No customer has written about it yet. Who has bought it can, from the page of the ' +
+      'order.',
     average: '{average} of 5',
     count: { one: '1 review', other: '{count} reviews' },
     distribution: 'How many stars',

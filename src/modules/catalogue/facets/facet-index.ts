@@ -244,9 +244,11 @@ function inBandsOrAlone(values: readonly string[]): string[] {
   return inBands.length > 0 && alone.length > mostValues ? inBands : alone;
 }
 
+/** Of a band, where it begins. */
+const startOf = (value: string) => Number(value.split('-')[0]);
+
 function inOrder({ kind, choices }: Attribute, values: readonly string[]): string[] {
-  if (kind === 'number')
-    return values.toSorted((one, other) => Number.parseFloat(one) - Number.parseFloat(other));
+  if (kind === 'number') return values.toSorted((one, other) => startOf(one) - startOf(other));
   if (kind === 'yes_no') return values.toSorted().toReversed();
   return choices.map(({ code }) => code).filter((code) => values.includes(code));
 }

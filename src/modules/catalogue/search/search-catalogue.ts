@@ -67,10 +67,10 @@ async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promi
   const pages = Math.max(Math.ceil(products.length / productsPerPage), 1);
   if (page > pages) return undefined;
   const { isMore, isNamed } = hits;
-  const asked = kept.flatMap(({ words }) => words);
+  const words = kept.flatMap((term) => term.words);
   const shared = {
     ...{ count: products.length, isMore, page, pages, facets, filters },
-    ...{ asked, isNamed },
+    ...{ words, isNamed },
   };
   if (hits.products.length === 0) {
     if (terms.length > 0)

@@ -28,7 +28,7 @@ export interface SearchResult {
   /** What no product has together with the rest. */
   leftOut: readonly string[];
   /** All words that were looked for, a width as '=50'. */
-  asked: readonly string[];
+  words: readonly string[];
   /** Whether one is called so, or of a kind that is: else the words only stand in its texts. */
   isNamed: boolean;
 }

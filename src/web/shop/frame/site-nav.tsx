@@ -41,7 +41,9 @@ export function SiteNav({ isMinimal = false }: { isMinimal?: boolean }) {
       </a>
       <nav
         aria-label={nav.label}
-        className={`page flex items-center sm:gap-1 xl:gap-3 ${isForStaff ? 'staff-bar' : 'min-h-16'}`}
+        className={
+          'page flex items-center sm:gap-1 xl:gap-3 ' + (isForStaff ? 'staff-bar' : 'min-h-16')
+        }
       >
         <a
           href="/"

@@ -12,7 +12,7 @@ export interface ToolSize {
   picture: Picture | undefined;
   /** Where it is bought: its own page, or its row in the form. */
   href: string;
-  /** What a script shows in the place of the large picture; undefined where the link is followed. */
+  /** What a script shows in place of the large picture; undefined where the link is followed. */
   large?: LargePicture | undefined;
 }
 

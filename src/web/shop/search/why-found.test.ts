@@ -12,7 +12,7 @@ const card: ProductCard = {
     { variant: 'No 10', widthMm: null },
   ],
 };
-const foundBy = (asked: string[], isNamed = true) => markFound(card, { asked, isNamed }).found;
+const foundBy = (words: string[], isNamed = true) => markFound(card, { words, isNamed }).found;
 
 test('the size that was asked for is named, by its width or its number', () => {
   expect(foundBy(['varnish', '30'])).toEqual({ size: '30 mm' });

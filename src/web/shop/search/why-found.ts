@@ -2,12 +2,12 @@
 import type { FoundBy, ProductCard } from '#modules/catalogue/product.ts';
 import type { SearchResult } from '#modules/catalogue/search/search-result.ts';
 
-type Asked = Pick<SearchResult, 'asked' | 'isNamed'>;
+type Search = Pick<SearchResult, 'words' | 'isNamed'>;
 
 /** The card with the size that was asked for, and with the sentence that has the words. */
-export function markFound(card: ProductCard, { asked, isNamed }: Asked): ProductCard {
-  const size = sizeOf(card, asked);
-  const text = isNamed ? undefined : sentenceWith(card.description, asked);
+export function markFound(card: ProductCard, { words, isNamed }: Search): ProductCard {
+  const size = sizeOf(card, words);
+  const text = isNamed ? undefined : sentenceWith(card.description, words);
   const found: FoundBy = {
     ...(size !== undefined && { size }),
     ...(text !== undefined && { text }),
@@ -16,8 +16,8 @@ export function markFound(card: ProductCard, { asked, isNamed }: Asked): Product
 }
 
 /** By its width, or by a figure of its name: 'No 10'. */
-function sizeOf({ firstSizes = [] }: ProductCard, asked: readonly string[]): string | undefined {
-  const figures = asked.filter((word) => /^=?\d/.test(word)).map((word) => word.replace('=', ''));
+function sizeOf({ firstSizes = [] }: ProductCard, words: readonly string[]): string | undefined {
+  const figures = words.filter((word) => /^=?\d/.test(word)).map((word) => word.replace('=', ''));
   const isAsked = (figure: string) =>
     firstSizes.find(
       ({ variant, widthMm }) => String(widthMm) === figure || variant.split(/\D+/).includes(figure),
@@ -26,11 +26,11 @@ function sizeOf({ firstSizes = [] }: ProductCard, asked: readonly string[]): str
 }
 
 /** The first that has a word which begins so. */
-function sentenceWith(text: string, asked: readonly string[]): string | undefined {
+function sentenceWith(text: string, words: readonly string[]): string | undefined {
   const sentences = text.match(/[^.!?]+[.!?]*/g) ?? [];
   const has = (sentence: string) =>
     (sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).some((word) =>
-      asked.some((one) => word.startsWith(one)),
+      words.some((one) => word.startsWith(one)),
     );
   return sentences.find(has)?.trim();
 }

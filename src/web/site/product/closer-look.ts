@@ -9,12 +9,12 @@ export function offerCloserLook(): void {
     if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     event.preventDefault();
-    open(link);
+    openPicture(link);
   });
 }
 
 /** It has the place of the same dialog of the purchase page: `shop/purchase/picture-zoom.tsx`. */
-function open({ href, parentElement }: HTMLAnchorElement): void {
+function openPicture({ href, parentElement }: HTMLAnchorElement): void {
   const name = parentElement?.querySelector('img')?.alt ?? '';
   const dialog = document.createElement('dialog');
   dialog.className = 'closer m-0 h-dvh max-h-none w-screen max-w-none bg-well text-ink';

@@ -1,7 +1,7 @@
 /**
- * The form with all sizes of a product: steps beside each quantity, what is wrong with one in a line
- * below it, and what is filled in summed up. Without script the browser checks the fields, and the
- * cart says what is wrong.
+ * The form with all sizes of a product: steps beside each quantity, what is wrong with one in a
+ * line below it, and what is filled in summed up. Without script the browser checks the fields, and
+ * the cart says what is wrong.
  */
 import { formatCount, parseCount } from '#platform/number-format.ts';
 import { findNeighbours, type QuantityRules } from '#modules/orders/quantity-rules.ts';
