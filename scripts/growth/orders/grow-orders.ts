@@ -40,6 +40,8 @@ export async function growOrders(
   tx: Tx,
   plan: OrderPlan & { store: ProcessorStore },
 ): Promise<number> {
+  // The processor's store is a file, written while the database waits: longer than it waits for.
+  await tx.query({ text: 'set local idle_in_transaction_session_timeout = 0' });
   for (const text of planStatements(plan)) await tx.query({ text });
   // Nobody closes hours or days meanwhile; no lock of each hour, as a booking takes it.
   await tx.query({ text: 'select from sales_rollup, tax_rollup for update' });
