@@ -17,14 +17,14 @@ test('the time of a process is that of its threads, in nanoseconds', () => {
   expect(toOwnMs(20, ['31200000 72197 12', '2500000 0 1'])).toBe(33.7);
 });
 
-test('threads that have ended count by the ticks, and so does all where there is nothing finer', () => {
+test('threads that have ended count by the ticks, and all where there is nothing finer', () => {
   expect(toOwnMs(80, ['31200000 72197 12'])).toBe(80);
   expect(toOwnMs(80, ['0 0 0'])).toBe(80);
   expect(toOwnMs(80, [])).toBe(80);
 });
 
-test.runIf(hasProcFiles)('a process is read more finely than by ticks', () => {
-  const { ownMs = 0 } = readStat(process.pid) ?? {};
-  expect(ownMs).toBeGreaterThan(0);
-  expect(ownMs % 10).not.toBe(0);
+test('a process is read wherever the system has files of processes', () => {
+  const stat = readStat(process.pid);
+  expect(stat !== undefined).toBe(hasProcFiles);
+  if (stat) expect(stat.ownMs).toBeGreaterThan(0);
 });

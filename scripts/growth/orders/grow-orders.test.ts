@@ -177,7 +177,7 @@ test('years of hours take no lock each, nor is a file waited for with a limit', 
   await using db = await openTestDatabase();
   await grow(db, { ...request, orders: 0 });
   const store = { dataFile: join(folder, 'locks'), secret: 'sk_test_sandbox_x' };
-  const held = await inTransactionOrRollback(db, async (tx) => {
+  const found = await inTransactionOrRollback(db, async (tx) => {
     await growOrders(tx, { orders: 60, seed: 9, until: systemClock.now(), store });
     const text = `select count(*) < 3 as "isFew",
         current_setting('idle_in_transaction_session_timeout') as "mostIdle"
@@ -185,5 +185,5 @@ test('years of hours take no lock each, nor is a file waited for with a limit', 
     const { rows } = await tx.query<{ isFew: boolean; mostIdle: string }>({ text });
     throw new Rollback(rows[0]);
   });
-  expect(held).toEqual({ isFew: true, mostIdle: '0' });
+  expect(found).toEqual({ isFew: true, mostIdle: '0' });
 }, 60_000);
