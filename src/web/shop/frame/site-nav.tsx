@@ -53,7 +53,11 @@ export function SiteNav({ isMinimal = false }: { isMinimal?: boolean }) {
           <Wordmark />
         </a>
         {!isMinimal &&
-          (isForStaff ? <StaffLinks menuClass={menuClass} /> : <ShopLinks menuClass={menuClass} />)}
+          (isForStaff ? (
+            <StaffLinks menuClass={menuClass} />
+          ) : (
+            <ShopLinks {...{ menuClass, isInDashboard }} />
+          ))}
         {isInDashboard && <div id={drawerPlace} className="lg:hidden" />}
         <span aria-live="polite" data-cart-live className="sr-only" suppressHydrationWarning />
       </nav>
@@ -67,11 +71,16 @@ interface BarLinksProps {
   menuClass: string;
 }
 
-function ShopLinks({ menuClass }: BarLinksProps) {
+interface ShopLinksProps extends BarLinksProps {
+  isInDashboard: boolean;
+}
+
+function ShopLinks({ menuClass, isInDashboard }: ShopLinksProps) {
   return (
     <>
       <WideNav />
-      <SearchLink />
+      {/* Beside 'Open drawer' a phone has no room for it. */}
+      <SearchLink className={isInDashboard ? 'max-sm:hidden' : ''} />
       <CartLink />
       <NavDisclosure className={`lg:hidden ${menuClass}`} />
     </>
@@ -111,13 +120,13 @@ export function CartAlert({ text }: { text: string }) {
   );
 }
 
-function SearchLink() {
+function SearchLink({ className }: { className: string }) {
   const { catalogue } = useWords();
   return (
     <a
       href="/search"
       aria-current={useIsCurrent('/search') ? 'page' : undefined}
-      className={signClass}
+      className={`${signClass} ${className}`}
     >
       <span className="sr-only">{catalogue.search.title}</span>
       <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
