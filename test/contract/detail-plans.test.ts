@@ -17,8 +17,9 @@ afterAll(() => db.close());
 test.each([
   ['what was bought', 'select id, currency, total_minor from orders', 'orders_of_user'],
   ['what each of a page of accounts bought', 'from unnest($1::uuid[]) as u', 'orders_of_user'],
-  ['when each of them was seen', 'max(last_used_at) as at from shop_token', 'shop_token_user'],
-  ['exceptions of an account', 'join orders o on o.id = p.order_id\nwhere o.user_id', 'orders'],
+  ['when accounts were seen', 'last_used_at as at from shop_token', 'shop_token_user'],
+  ['by which browser', 'last_used_at as at from shop_token', 'known_device'],
+  ['exceptions of an account', 'where o.user_id = $1 order by p.id desc', 'orders'],
   ['messages of an email', 'where lower(email) = $1\norder by received_at desc', 'message_from'],
   ['notes about an order', 'from staff_note\nwhere order_id = $1', 'staff_note_of_order'],
   ['notes about an account', 'from staff_note\nwhere user_id = $1', 'staff_note_of_user'],
@@ -28,7 +29,6 @@ test.each([
   ['details to empty', "set before = '', after = ''", 'order_detail_changes_of'],
   ['messages to delete', 'from contact_message where settled_at <=', 'contact_message_by_age'],
   ["events of an order's payments", 'from processor_event where object_id', 'event_of_object'],
-  ['when somebody was seen', 'select max(last_used_at)', 'shop_token_user'],
 ])('%s', async (_, text, index) => {
   const query = definedQueries.find((one) => one.text.includes(text));
   const plan = await inTransaction(db, async (tx) => {
