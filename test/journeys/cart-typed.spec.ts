@@ -142,7 +142,7 @@ test('a wrong promotion code stays in its field', async ({ page, consoleErrors }
   // Left there, it keeps nobody from the checkout, which says so.
   await checkout(page).click();
   await expect(page).toHaveURL(/\/checkout#/);
-  await expect(code).toHaveValue('summer');
+  await expect(code).toHaveValue('SUMMER');
   await expect(code).toHaveAccessibleDescription('There is no such code.');
 });
 

@@ -55,7 +55,7 @@ test('staff add a choice and give it to a brush, and visitors find it by that', 
   await page.getByRole('button', { name: 'Change Scraper', exact: true }).click();
   const scrapers = page.getByRole('listitem').filter({ hasText: 'scraper' });
   await scrapers.getByLabel('Hand', { exact: true }).check();
-  await scrapers.getByRole('button', { name: 'Save' }).click();
+  await scrapers.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(scrapers.getByText(/, Hand$/)).toBeVisible();
   await checkPage(page);
 
@@ -65,10 +65,10 @@ test('staff add a choice and give it to a brush, and visitors find it by that', 
   const width = attributes.getByLabel('Width, mm');
   await width.fill('wide');
   await attributes.getByLabel('Hand', { exact: true }).selectOption('Left');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(attributes.getByText('is no value of this attribute')).toBeVisible();
   await width.fill('76,5');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notices(page)).toContainText('Saved as version 2');
   await checkPage(page);
 

@@ -26,7 +26,7 @@ test('sizes are edited in one table, with prices that are saved beside the versi
   await expect(large.getByLabel('Weight in grams')).toBeFocused();
   await page.keyboard.type('210');
   await large.getByLabel('Price').fill('22.125');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(large.getByText('must be dollars, with two decimals at most')).toBeVisible();
   await expect(page.getByText('Not saved yet:')).toContainText('150 mm Price');
   await checkPage(page);
@@ -36,10 +36,10 @@ test('sizes are edited in one table, with prices that are saved beside the versi
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await large.getByLabel('Price').fill('22.50');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notices(page)).toContainText('Saved as version 2');
   await large.getByLabel('Price').fill('21.75');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notices(page).getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(large.getByLabel('Price')).toHaveValue('21.75');
@@ -48,7 +48,7 @@ test('sizes are edited in one table, with prices that are saved beside the versi
   // A price that somebody else changed meanwhile is asked about like all other fields.
   await setPrice(21.75, 23);
   await large.getByLabel('Price').fill('22');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
   await expect(dialog.getByRole('group', { name: '150 mm Price' })).toContainText('It was: 21.75');
   await expect(dialog.getByLabel('Theirs: 23.00')).toBeChecked();
@@ -88,7 +88,7 @@ test('pictures are sorted by keyboard and by dragging, and keep their texts', as
   await expect(texts.first()).toHaveValue('Seen 1');
   await region.locator('img').nth(2).dragTo(region.locator('img').first());
   await expect(texts.first()).toHaveValue('Seen 2');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notices(page)).toContainText('Saved as version 3');
   await page.reload();
   await expect(texts.first()).toHaveValue('Seen 2');

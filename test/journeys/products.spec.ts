@@ -42,10 +42,10 @@ test('two tools become the sizes of one product, in a category of its own', asyn
   await page.getByLabel('Category').selectOption({ label: 'knives' });
   await page.getByLabel('State').selectOption({ label: 'Published' });
   await page.getByRole('group', { name: '38 mm' }).getByLabel('GTIN').fill('4006381333932');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('the last one would be 1')).toBeVisible();
   await page.getByRole('group', { name: '38 mm' }).getByLabel('GTIN').fill('4006381333931');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notices(page)).toContainText('Saved as version');
   await checkPage(page);
 
@@ -72,12 +72,12 @@ test('what two clerks write at once is put together, and asked about where it me
   await other.goto(page.url());
   await other.getByLabel('Name', { exact: true }).fill('Filbert brush, theirs');
   await other.getByLabel('Description').first().fill('Theirs.');
-  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notices(other)).toContainText('Saved as version 2');
 
   await page.getByLabel('Name', { exact: true }).fill('Filbert brush, ours');
   await page.getByRole('group').getByLabel('Weight in grams').fill('19');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
   await expect(dialog.getByRole('group')).toHaveCount(1);
   await expect(dialog).toContainText('It was: Filbert brush, No 12');
@@ -137,7 +137,7 @@ test('a size is added by keyboard to a product that has none, and corrected at i
   await checkPage(page);
 
   await page.getByLabel('State').selectOption({ label: 'Published' });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notices(page)).toContainText('Saved as version 3');
   await page.getByRole('link', { name: 'See it in the shop' }).click();
   await expect(row(page, 'Article FC-12')).toContainText('$7.25');
