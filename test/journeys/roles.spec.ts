@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '#modules/identity/caller.ts';
 import { expect, test } from './support/journey.ts';
 import { findTool, placeOrder } from './support/orders.ts';
+import { openDashboardPage } from './support/menus.ts';
 import { notices, row } from './support/pages.ts';
 import { register, registerStaff } from './support/person.ts';
 import { checkPage } from './support/page-checks.ts';
@@ -59,7 +60,7 @@ test('the audit log tells of it, is found by who and what, and can be gone back 
   const pia = await registerStaff('Pia', 'catalogue', admin);
   await comeAsAdmin();
   await page.goto('/dashboard');
-  await moreMenu(page).filter({ hasText: 'Audit log' }).click();
+  await openDashboardPage(page, 'Audit log');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 
   await page.getByText('Who, what and when').click();

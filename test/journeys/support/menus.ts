@@ -51,6 +51,13 @@ export async function follow(page: Page, name: string): Promise<void> {
   await press(page, link);
 }
 
+/** What staff need rarely is folded until one of its pages is open. */
+export async function unfold(menu: Locator, name: string): Promise<void> {
+  const link = menu.page().locator('a', { hasText: new RegExp(`^${name}\\d*$`) });
+  const fold = menu.locator('details:not([open])').filter({ has: link });
+  if (await fold.first().isVisible()) await fold.first().locator('summary').click();
+}
+
 /** Goes to another screen of the dashboard: by 'Open drawer', or by the visible menu. */
 export async function openDashboardPage(page: Page, name: string): Promise<void> {
   const entry = (menu: Locator) => menu.getByRole('link', { name, exact: true });
@@ -58,6 +65,7 @@ export async function openDashboardPage(page: Page, name: string): Promise<void>
   const drawer = page.getByRole('dialog', { name: 'Dashboard' });
   if (!isNarrow(page)) {
     await expect(opener).toBeHidden();
+    await unfold(page.getByRole('complementary'), name);
     await entry(page.getByRole('complementary')).click();
     return;
   }
@@ -68,6 +76,8 @@ export async function openDashboardPage(page: Page, name: string): Promise<void>
   });
   while (await close.first().isVisible()) await close.first().tap();
   await opener.tap();
+  await expect(drawer).toBeVisible();
+  await unfold(drawer, name);
   await expect(entry(drawer).first()).toBeVisible();
   await expectNoOverflow(page);
   await entry(drawer).first().tap();
