@@ -42,9 +42,13 @@ export function WorkTabs({ current, hrefOf, counts }: WorkTabsProps) {
   );
 }
 
-/** Where the tabs are wider than the screen, the current one is in sight. */
-function showTab(tab: HTMLElement | null): void {
-  tab?.closest('nav')?.scrollTo({ left: tab.offsetLeft });
+/** Where the tabs are wider than the screen, the current one is in sight, also once that is turned. */
+function showTab(tab: HTMLElement | null): (() => void) | undefined {
+  const nav = tab?.closest('nav');
+  if (!tab || !nav) return undefined;
+  const observer = new ResizeObserver(() => nav.scrollTo({ left: tab.offsetLeft }));
+  observer.observe(nav);
+  return () => observer.disconnect();
 }
 
 /** As wide before it is known, so that no tab moves. */

@@ -8,7 +8,7 @@ export function SystemState({ system }: { system: System }) {
   const { system: words } = useStaffWords();
   const parts = troubledParts(system, words);
   const isWell = parts.length === 0;
-  const tone = isWell ? 'bg-pine-wash text-pine' : 'bg-oxblood-wash text-oxblood';
+  const tone = isWell ? 'bg-pine-wash text-pine' : 'bg-oxblood-wash text-ink';
   return (
     <p
       role="status"

@@ -79,8 +79,8 @@ function ShopLinks({ menuClass, isInDashboard }: ShopLinksProps) {
   return (
     <>
       <WideNav />
-      {/* Beside 'Open drawer' a phone has no room for it. */}
-      <SearchLink className={isInDashboard ? 'max-sm:hidden' : ''} />
+      {/* Beside 'Open drawer' a phone has no room for it, and the narrowest none at all. */}
+      <SearchLink className={isInDashboard ? 'max-sm:hidden' : 'max-[21.5rem]:hidden'} />
       <CartLink />
       <NavDisclosure className={`lg:hidden ${menuClass}`} />
     </>
