@@ -42,7 +42,7 @@ export function WorkTabs({ current, hrefOf, counts }: WorkTabsProps) {
   );
 }
 
-/** Where the tabs are wider than the screen, the current one is in sight, also once it is turned. */
+/** Where tabs are wider than the screen, the current one is in sight, also once that is turned. */
 function showTab(tab: HTMLElement | null): (() => void) | undefined {
   const nav = tab?.closest('nav');
   if (!tab || !nav) return undefined;
