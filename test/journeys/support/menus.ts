@@ -54,8 +54,10 @@ export async function follow(page: Page, name: string): Promise<void> {
 /** What staff need rarely is folded until one of its pages is open. */
 export async function unfold(menu: Locator, name: string): Promise<void> {
   const link = menu.page().locator('a', { hasText: new RegExp(`^${name}\\d*$`) });
-  const fold = menu.locator('details:not([open])').filter({ has: link });
-  if (await fold.first().isVisible()) await fold.first().locator('summary').click();
+  const shown = menu.getByRole('link', { name, exact: true });
+  await menu.locator(link).or(shown).first().waitFor({ state: 'attached' });
+  const fold = menu.locator('details:not([open])').filter({ has: link }).first();
+  if (await fold.isVisible()) await fold.locator('summary').click();
 }
 
 /** Goes to another screen of the dashboard: by 'Open drawer', or by the visible menu. */
