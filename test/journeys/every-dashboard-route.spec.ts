@@ -57,7 +57,7 @@ const system: ResponseBody<'getSystem'> = {
   ],
 };
 
-test.beforeEach(() => test.setTimeout(240_000));
+test.beforeEach(() => test.setTimeout(360_000));
 
 test('as a customer', async ({ page, comeAs, consoleErrors }) => {
   consoleErrors.allow(/403 \(Forbidden\)/);
