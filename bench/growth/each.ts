@@ -2,7 +2,7 @@
 import { median } from '../measures/median.ts';
 import { readCpu, subtractCpu, type ShopProcesses } from '../processes/usage.ts';
 
-export interface Usual {
+export interface MedianTime {
   wallMs: number;
   /** Of server and database. */
   cpuMs: number | undefined;
@@ -17,7 +17,7 @@ export async function timeEach(
   processes: ShopProcesses,
   count: number,
   work: () => Promise<void>,
-): Promise<Usual> {
+): Promise<MedianTime> {
   const wall: number[] = [];
   const cpu: number[] = [];
   for (let before = readCpu(processes); wall.length < count;) {

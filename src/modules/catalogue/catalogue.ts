@@ -49,7 +49,7 @@ export {
 export {
   findNamed,
   findProductNames,
-  findProductOfTool,
+  findProductsOfTools,
   listToolPictures,
   listToolsOfProduct,
 } from './product-names.ts';

@@ -6,7 +6,7 @@ import { selectToolPictures } from './queries/tools.ts';
 import {
   selectNamed,
   selectProductNames,
-  selectProductOfTool,
+  selectProductsOfTools,
   selectToolsOfProduct,
 } from './queries/product-names.ts';
 
@@ -24,12 +24,14 @@ export async function listToolsOfProduct(executor: Executor, product: string): P
   return (await selectToolsOfProduct.all(executor, { product })).map(({ id }) => id);
 }
 
-/** The id of the product that a tool is a size of. */
-export async function findProductOfTool(
+/** The ids of the products that these tools are sizes of, each once, in the order of the tools. */
+export async function findProductsOfTools(
   executor: Executor,
-  tool: string,
-): Promise<string | undefined> {
-  return (await selectProductOfTool.first(executor, { tool }))?.product;
+  tools: readonly string[],
+): Promise<string[]> {
+  const rows = await selectProductsOfTools.all(executor, { tools });
+  const productOf = new Map(rows.map(({ id, product }) => [id, product]));
+  return [...new Set(tools.flatMap((tool) => productOf.get(tool) ?? []))];
 }
 
 /** The picture of each of these tools that has one, on sale or archived; in their order. */

@@ -32,8 +32,8 @@ interface DescribedOrder {
 export function describeOrder({ number, lines }: DescribedOrder): string {
   const [first, ...others] = lines;
   if (!first) throw new Error('an order without a line');
-  const more =
-    { 0: '', 1: ' and 1 more kind' }[others.length] ?? ` and ${others.length} more kinds`;
+  const kinds = others.length === 1 ? 'kind' : 'kinds';
+  const more = others.length === 0 ? '' : ` and ${others.length} more ${kinds}`;
   return `Order ${number}: ${formatCount(first.quantity)} × ${first.name}${more}`;
 }
 

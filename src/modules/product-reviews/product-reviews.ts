@@ -18,7 +18,7 @@ import {
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import {
   findProductNames,
-  findProductOfTool,
+  findProductsOfTools,
   listToolsOfProduct,
 } from '#modules/catalogue/catalogue.ts';
 import type { Order } from '#modules/orders/order.ts';
@@ -192,8 +192,7 @@ export async function findProductsToReview(
 ): Promise<ReviewedProduct[]> {
   if (userId !== user || !isPaid(paymentState)) return [];
   const tools = lines.slice(0, mostOffered).map(({ toolId }) => toolId);
-  const found = await Promise.all(tools.map((tool) => findProductOfTool(executor, tool)));
-  const ids = [...new Set(found.flatMap((id) => id ?? []))];
+  const ids = await findProductsOfTools(executor, tools);
   const names = await findProductNames(executor, ids);
   return ids.flatMap((id) => names.get(id) ?? []);
 }

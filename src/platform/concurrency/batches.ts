@@ -31,6 +31,7 @@ const limits = { items: 16, atOnce: 2, patienceMs: 500 } as const;
 export function createBatches<Item, Result>(
   work: BatchWork<Item, Result>,
 ): (item: Item) => Promise<Result> {
+  const keyOf = (item: Item) => work.keyOf(item);
   const running = new Set<readonly Waiting<Item, Result>[]>();
   let waiting: Waiting<Item, Result>[] = [];
   let awaited = 0;
@@ -49,7 +50,6 @@ export function createBatches<Item, Result>(
     waiting = later;
     return now;
   }
-  const keyOf = (item: Item) => work.keyOf(item);
 
   function start(): void {
     // A second one beside it only where it is full: of fewer, each costs more.

@@ -20,8 +20,8 @@ where x.product_id = any(:ids::uuid[]) and x.locale = 'en'`;
 export const selectToolsOfProduct = preparedQuery({ product: uuid }, { id: uuid })`
 select id from tool where product_id = :product`;
 
-export const selectProductOfTool = preparedQuery({ tool: uuid }, { product: uuid })`
-select product_id as product from tool where id = :tool`;
+export const selectProductsOfTools = preparedQuery({ tools: uuids }, { id: uuid, product: uuid })`
+select id, product_id as product from tool where id = any(:tools::uuid[])`;
 
 /** Of rows with a phrase in a text of theirs, as many are looked at for their name. */
 const mostLookedAt = 200;

@@ -75,10 +75,10 @@ where lower(email) = :email
     >= coalesce((select received_at from contact_message where id = :cursor::uuid), '-infinity')
 order by received_at, id limit :limit`;
 
-/** The newest first. */
 export const selectSenders = preparedQuery({ ids: uuids }, { id: uuid, name: text })`
 select id, name from contact_message where id = any(:ids::uuid[]) and name <> ''`;
 
+/** The newest first. */
 export const selectNewestMessagesFrom = preparedQuery({ email: text, limit: integer }, messageRow)`
 select ${columns} from contact_message where lower(email) = :email
 order by received_at desc, id desc limit :limit`;

@@ -24,11 +24,8 @@ export function RatingStars({ value, onChange }: RatingStarsProps) {
           className="grid size-11 place-items-center"
         >
           <svg viewBox="0 0 20 20" className="stars size-6" aria-hidden="true">
-            <path
-              d="M10 1.6l2.6 5.4 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z"
-              className={rating <= value ? 'full' : ''}
-              strokeWidth="1.1"
-            />
+            {/* The first of the five, by the size of the window. */}
+            <use href="#stars" className={rating <= value ? 'full' : ''} />
           </svg>
         </button>
       ))}

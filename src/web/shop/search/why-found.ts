@@ -18,11 +18,11 @@ export function markFound(card: ProductCard, { words, isNamed }: Search): Produc
 /** By its width, or by a figure of its name: 'No 10'. */
 function sizeOf({ firstSizes = [] }: ProductCard, words: readonly string[]): string | undefined {
   const figures = words.filter((word) => /^=?\d/.test(word)).map((word) => word.replace('=', ''));
-  const isAsked = (figure: string) =>
+  const findSize = (figure: string) =>
     firstSizes.find(
       ({ variant, widthMm }) => String(widthMm) === figure || variant.split(/\D+/).includes(figure),
     );
-  return figures.map(isAsked).find((size) => size !== undefined)?.variant;
+  return figures.map(findSize).find((size) => size !== undefined)?.variant;
 }
 
 /** The first that has a word which begins so. */

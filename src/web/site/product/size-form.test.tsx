@@ -119,3 +119,13 @@ test('a chosen size is shown in place, marked, and offered with its smallest ord
   expect(findQuantities().map(({ value }) => value)).toEqual(['12', '']);
   history.replaceState(null, '', '#');
 });
+
+test('the first step is the smallest quantity that can be ordered, by the multiple as well', () => {
+  const input = first?.();
+  if (!(input instanceof HTMLInputElement)) throw new Error('there is no quantity');
+  input.step = '5';
+  input.parentElement?.querySelector<HTMLButtonElement>('[data-step="1"]')?.click();
+  expect(input.value).toBe('15');
+  input.parentElement?.querySelector<HTMLButtonElement>('[data-step="-1"]')?.click();
+  expect(input.value).toBe('');
+});

@@ -70,9 +70,12 @@ const isEmpty = ({ value, validity }: HTMLInputElement) => value === '' && !vali
 function findWrong(input: HTMLInputElement): string {
   if (isEmpty(input)) return '';
   const quantity = parseCount(input.value);
-  const rules = rulesOf(input);
+  return quantity === undefined ? words.whole : findBroken(quantity, rulesOf(input));
+}
+
+/** The rule that a quantity breaks, in words; '' where it breaks none. */
+function findBroken(quantity: number, rules: QuantityRules): string {
   const { minimumOrder: minimum, orderMultiple: multiple, maximumOrder: maximum } = rules;
-  if (quantity === undefined) return words.whole;
   if (quantity < minimum) return fill(words.tooFew, { minimum: formatCount(minimum) });
   if (quantity % multiple !== 0) {
     const { below, above } = findNeighbours(quantity, rules);
@@ -111,15 +114,16 @@ function step(button: Element): void {
   const input = button.parentElement?.querySelector('input');
   if (!input) return;
   const rules = rulesOf(input);
-  const { minimumOrder: minimum, orderMultiple: multiple, maximumOrder } = rules;
+  const { minimumOrder: minimum, orderMultiple: multiple } = rules;
+  const smallest = Math.ceil(minimum / multiple) * multiple;
   const isMore = button.getAttribute('data-step') === '1';
   const count = parseCount(input.value) ?? 0;
-  const most = Math.min(maximumOrder ?? Infinity, rules.available);
   const next = isMore
-    ? Math.max(minimum, (Math.floor(count / multiple) + 1) * multiple)
+    ? Math.max(smallest, (Math.floor(count / multiple) + 1) * multiple)
     : (Math.ceil(count / multiple) - 1) * multiple;
   delete input.dataset['offered'];
-  if (isMore && next > most) return say(input, fill(words.tooMany, { available: most }));
-  input.value = next < minimum ? '' : String(next);
+  const broken = isMore ? findBroken(next, rules) : '';
+  if (broken !== '') return say(input, broken);
+  input.value = next < smallest ? '' : String(next);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
