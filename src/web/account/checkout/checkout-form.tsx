@@ -53,7 +53,7 @@ export function CheckoutForm({ cart, book, name, lastAddress }: CheckoutFormProp
     setWasSent(true);
     // The first field that is wrong gets the focus.
     if (wrongPhone !== undefined) {
-      if (!saved) await form.trigger();
+      if (!saved) await readAddress(form);
       return input.ref.current?.focus();
     }
     const address = saved ?? (await readAddress(form));

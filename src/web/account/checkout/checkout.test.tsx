@@ -1,8 +1,8 @@
 /** The checkout's button: what it says when nothing can be ordered. */
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findAll, findOne, mockFetch, textOf } from '#test/traceability/page.tsx';
+import { click, findAll, findOne, mockFetch, textOf } from '#test/traceability/page.tsx';
 import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import Checkout, { type WireCart } from './checkout.tsx';
 
@@ -23,9 +23,9 @@ const cart: WireCart = {
 beforeEach(() => localStorage.setItem('token', 'sht_1'));
 afterEach(() => localStorage.clear());
 
-async function showCheckout(holiday?: HolidayNotice, shown = cart): Promise<void> {
+async function showCheckout(holiday?: HolidayNotice, shown = cart, isGuest = false): Promise<void> {
   const root = holiday ? { holiday } : {};
-  const data = { cart: shown, book: [], name: 'Anna', isGuest: false };
+  const data = { cart: shown, book: [], name: isGuest ? '' : 'Anna', isGuest };
   const Stub = createRoutesStub([
     {
       ...{ id: 'root', path: '/', loader: () => root },
@@ -49,6 +49,19 @@ test('places the order as long as orders are taken', async () => {
   expect(button().hasAttribute('disabled')).toBe(false);
   expect(reason()).toContain('You pay on the next page.');
 });
+
+test.each([true, false])(
+  'an address that is missing is said only until it is typed (guest: %s)',
+  async (isGuest) => {
+    await showCheckout(undefined, cart, isGuest);
+    if (isGuest) await click(findOne('button', 'Go on as guest'));
+    await click(button());
+    const field = screen.getByLabelText('Street and number');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await act(async () => fireEvent.input(field, { target: { value: '14 Alder Street' } }));
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+  },
+);
 
 describe('a code that takes off all of the goods', () => {
   const discount = { code: 'GIFT', ...{ amount: 19.99, lines: [19.99], error: null } };

@@ -101,8 +101,8 @@ function GuestForm({ cart }: { cart: WireCart }) {
     event.preventDefault();
     setWasSent(true);
     if (firstWrong) {
-      // All that is wrong shows at once; the first of it has the focus.
-      await form.trigger();
+      // All that is wrong shows at once, until it is typed; the first of it has the focus.
+      await readAddress(form);
       firstWrong.input.ref.current?.focus();
       return;
     }
