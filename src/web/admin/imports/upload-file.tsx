@@ -8,7 +8,7 @@ import { callApi } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { FieldError, FieldHint, fieldAttributes } from '#web/ui/forms/field.tsx';
+import { FieldNotes, fieldAttributes } from '#web/ui/forms/field.tsx';
 
 const maxBytes = 50 * 1024 * 1024;
 const maxName = 200;
@@ -60,8 +60,7 @@ export function UploadFile({ target, list }: { target: ImportTarget; list: ListO
           className="block min-h-11 w-full text-small text-graphite file:mr-3 file:min-h-11 file:rounded-plain file:border file:border-field-line file:bg-card file:px-4 file:font-semibold file:text-ink"
           {...fieldAttributes(field)}
         />
-        <FieldHint id={`${id}-hint`} hint={error ? undefined : words.fileHint} />
-        <FieldError id={`${id}-error`} error={error} />
+        <FieldNotes {...field} />
       </div>
       {isBusy && <Spinner label={words.reading} />}
     </section>

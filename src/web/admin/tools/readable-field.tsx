@@ -3,13 +3,7 @@
  * small beside that. It stays the field's label; the readable one is a part of its description.
  */
 import { useId } from 'react';
-import {
-  FieldError,
-  FieldHint,
-  fieldAttributes,
-  inputClass,
-  type FieldTexts,
-} from '#web/ui/forms/field.tsx';
+import { FieldNotes, fieldAttributes, inputClass, type FieldTexts } from '#web/ui/forms/field.tsx';
 
 interface TwoNames extends FieldTexts {
   title: string;
@@ -78,8 +72,7 @@ function ReadableLayout({ id, title, label, hint, error, className, children }: 
         </label>
       </div>
       {children}
-      <FieldHint id={`${id}-hint`} hint={error ? undefined : hint} />
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldNotes {...{ id, hint, error }} />
     </div>
   );
 }

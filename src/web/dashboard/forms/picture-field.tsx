@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { FieldError, FieldHint, TextField, fieldAttributes } from '#web/ui/forms/field.tsx';
+import { FieldNotes, TextField, fieldAttributes } from '#web/ui/forms/field.tsx';
 import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -102,12 +102,11 @@ export function PictureUpload({ label, multiple, onUploaded }: PictureUploadProp
         onChange={(event) => void upload(event)}
         className="block min-h-11 w-full text-small text-graphite file:mr-3 file:min-h-11 file:rounded-plain file:border file:border-field-line file:bg-card file:px-4 file:font-semibold file:text-ink"
       />
-      <FieldHint id={`${id}-hint`} hint={error ? undefined : words.hint} />
       {busy && <Spinner label={words.working} />}
       <p role="status" className="text-fine font-semibold text-pine empty:hidden">
         {message}
       </p>
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldNotes id={id} hint={words.hint} error={error} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { CodeField } from '#web/shop/order-pad/code-field.tsx';
 import { lookUpCodes } from '#web/shop/order-pad/known-codes.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError, FieldHint, TextField } from '#web/ui/forms/field.tsx';
+import { FieldNotes, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { readQuantity, type DraftLine } from './draft-lines.ts';
@@ -72,7 +72,7 @@ export function AddTool({ draft, addedText = words.added, currency, onAdd }: Add
           </span>
           <CodeField
             aria-label={words.code}
-            aria-describedby="add-tool-hint add-tool-error"
+            aria-describedby="add-tool-error add-tool-hint"
             aria-invalid={error === undefined ? undefined : true}
             value={code}
             onText={(text) => {
@@ -102,8 +102,7 @@ export function AddTool({ draft, addedText = words.added, currency, onAdd }: Add
           {words.go}
         </Button>
       </div>
-      <FieldHint id="add-tool-hint" hint={error === undefined ? words.codeHint : undefined} />
-      <FieldError id="add-tool-error" error={error} />
+      <FieldNotes id="add-tool" hint={words.codeHint} error={error} />
       <p role="status" className="text-small text-graphite empty:hidden">
         {added}
       </p>

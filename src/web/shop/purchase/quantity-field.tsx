@@ -1,7 +1,7 @@
 /** The quantity: typed or stepped, within the tool's bounds. */
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { formatCount, parseCount } from '#platform/number-format.ts';
-import { FieldError, FieldHint, fieldAttributes } from '#web/ui/forms/field.tsx';
+import { FieldNotes, fieldAttributes } from '#web/ui/forms/field.tsx';
 import { Stepper } from '#web/ui/forms/stepper.tsx';
 import type { TextInput } from '#web/ui/forms/use-text-input.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -48,8 +48,7 @@ export function QuantityField({ tool, textInput, error, disabled }: QuantityFiel
         required
         disabled={disabled}
       />
-      <FieldHint id={`${field.id}-hint`} hint={error ? undefined : hint} />
-      <FieldError id={`${field.id}-error`} error={error} />
+      <FieldNotes {...field} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ type FieldLayoutProps = FieldTexts & {
   children: React.ReactNode;
 };
 
-/** Label above; below it the hint, or the error, which is announced when it appears. */
+/** Label above; below it the error, which is announced when it appears, and the hint. */
 export function FieldLayout({
   id,
   label,
@@ -68,19 +68,22 @@ export function FieldLayout({
         {label}
       </label>
       {children}
-      <FieldHint id={`${id}-hint`} hint={error ? undefined : hint} />
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldNotes {...{ id, hint, error }} />
     </div>
   );
 }
 
-/** What helps to fill in a field; an error takes its place. */
-export function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
-  if (!hint) return null;
+/** Below a field: what is wrong, and what helps to fill it in, which helps to mend it as well. */
+export function FieldNotes({ id, hint, error }: { id: string } & Omit<FieldTexts, 'label'>) {
   return (
-    <p id={id} className="text-fine text-graphite">
-      {hint}
-    </p>
+    <>
+      <FieldError id={`${id}-error`} error={error} />
+      {hint && (
+        <p id={`${id}-hint`} className="text-fine text-graphite">
+          {hint}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -93,12 +96,13 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** The attributes that tie an input to its error, or else to its hint. */
+/** The attributes that tie an input to its error and its hint. */
 export function fieldAttributes({ id, hint, error }: { id: string } & Omit<FieldTexts, 'label'>) {
   return {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : hint && `${id}-hint`,
+    'aria-describedby':
+      [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
   };
 }
 
