@@ -1,6 +1,7 @@
 /** 'Continue With Google', and with a further issuer where the shop is set up with one. */
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
+import { GoogleMark } from '#web/ui/pictures/google-mark.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import type { ActiveMethodProps } from './use-active-method.ts';
@@ -34,6 +35,7 @@ export function GoogleSignIn({
         busy={busyWith('google')}
         disabled={busy !== undefined}
       >
+        {busy !== 'google' && <GoogleMark />}
         {words.google}
       </Button>
       {oidcName !== '' && (
