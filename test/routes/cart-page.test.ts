@@ -32,6 +32,16 @@ test('two guests who ask at once see each their own, and others an empty one', a
   expect(pages).toEqual(['31', '32', '31', '32', undefined]);
 });
 
+test('an empty one begins with the catalogue, and a filled one says when it leaves', async () => {
+  const [empty, filled] = await Promise.all(
+    ['', await guestWith(30)].map(async (cookie) => (await get('/cart', { cookie })).text()),
+  );
+  expect(empty).toContain('From the catalogue');
+  expect(empty).not.toContain('Once the payment is through');
+  expect(filled).toContain('Once the payment is through we pack it.');
+  expect(filled).not.toContain('From the catalogue');
+});
+
 test('with a token it is that of the account, and with one that is over none at all', async () => {
   const token = await shop.tokenOf(shop.world.anna);
   const body = { lines: [{ tool: shop.world.hundred, quantity: 33 }] };

@@ -62,6 +62,8 @@ export interface StoredLine extends CartItem {
   minimumOrder: number;
   orderMultiple: number;
   maximumOrder: number | null;
+  /** In how many days after the payment it is sent; null for at once. */
+  leadDays: number | null;
   available: number;
   isOnSale: boolean;
   isArchived: boolean;

@@ -22,6 +22,7 @@ const line: StoredLine = {
     seenBand: 'in_stock',
     isArchived: false,
     isPriced: true,
+    leadDays: null,
   },
   ...{ ...rules, quantity: 12, ladder: [{ from: 1, priceMinor: 420, source: undefined }] },
 };

@@ -104,6 +104,7 @@ function toLine(
     minimumOrder: row.minimum_order ?? 1,
     orderMultiple: row.order_multiple ?? 1,
     maximumOrder: row.maximum_order,
+    leadDays: row.lead_days,
     available: row.available ?? 0,
     isOnSale: row.is_on_sale ?? false,
     isArchived: row.is_archived ?? false,

@@ -10,6 +10,7 @@ export const cartTexts = {
   empty: 'Nothing is in your cart yet.',
   emptyText: 'What you put there stands here, on this device and in your account.',
   toCatalogue: 'Look through the catalogue',
+  first: 'From the catalogue',
   loading: 'Fetching the cart of your account',
   loadingFailed: 'We could not fetch the cart of your account.',
   again: 'Try again',

@@ -47,6 +47,7 @@ const line = {
   minimum_order: integer,
   order_multiple: integer,
   maximum_order: nullable(integer),
+  lead_days: nullable(integer),
   available: integer,
   is_on_sale: boolean,
   is_archived: boolean,
@@ -79,7 +80,7 @@ select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at
       and a.audience in ((c.company ->> 'id')::uuid, (c.company ->> 'group')::uuid)) end as agreed,
   t.minimum_order, t.order_multiple,
   t.maximum_order, s.on_hand - s.reserved as available, t.is_on_sale,
-  t.archived_at is not null as is_archived, t.tax_class
+  t.archived_at is not null as is_archived, t.tax_class, t.lead_days
 from head c
 left join cart_line l on l.cart_id = c.id
 left join tool t on t.id = l.tool_id

@@ -10,6 +10,7 @@ import { shopDataContext, siteContext, visitorContext } from '#web/shop-data.ts'
 import { pageMeta } from '#web/title.ts';
 import { unsent } from '#web/unsent-data.ts';
 import { cartTexts as words } from '#web/wording/cart.ts';
+import { readFirstProducts } from '../catalogue/first-products.ts';
 import { CartView } from './cart-view.tsx';
 
 export const handle: PageHandle = { hydrate: false };
@@ -29,6 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     removed === null ? undefined : shopData.findTool(removed),
     shopData.isDeliveryFree(),
   ]);
+  const isEmpty = (cart?.lines.length ?? 0) === 0;
+  const first = isEmpty ? (await readFirstProducts(context, currency)).products : [];
   const wrong = parseWrong(searchParams.get('wrong') ?? '');
   const others = wrong.filter(({ tool }) => !cart?.lines.some((line) => line.tool === tool));
   const elsewhere = await Promise.all(
@@ -39,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { origin } = context.get(siteContext);
   return unsent({
     cart,
+    first,
     isDeliveryFree,
     lists: carts.filter(({ isCurrent }) => !isCurrent),
     isSignedIn: holder !== undefined && 'user' in holder,

@@ -2,6 +2,7 @@
 import type { Cart, CartLine, ListedCart } from '#modules/carts/cart.ts';
 import { formatMoney } from '#platform/money.ts';
 import { formatCount } from '#platform/number-format.ts';
+import type { ProductCard } from '#modules/catalogue/product.ts';
 import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { holidayText, useHoliday } from '#web/holiday.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -11,6 +12,8 @@ import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
+import { FirstRow } from '../catalogue/first-row.tsx';
+import { Sent } from '../product/sent-when.tsx';
 import { TaxNote } from '../tax-note.tsx';
 import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
 import { CartAlert } from '../frame/site-nav.tsx';
@@ -22,6 +25,8 @@ import { KeepAndShare } from './keep-and-share.tsx';
 
 export interface CartViewProps {
   cart: Cart | undefined;
+  /** Where nothing is in it: the first of the catalogue. */
+  first: readonly ProductCard[];
   lists: readonly ListedCart[];
   isSignedIn: boolean;
   isDeliveryFree: boolean;
@@ -35,7 +40,7 @@ export interface CartViewProps {
 
 /** `data-guest`: the script of who is signed in puts the account's cart in its place. */
 export function CartView(props: CartViewProps) {
-  const { cart, lists, isSignedIn, isDeliveryFree, typed, message } = props;
+  const { cart, first, lists, isSignedIn, isDeliveryFree, typed, message } = props;
   const lines = cart?.lines ?? [];
   const hasCodeField = lines.length > 0 && !cart?.discount;
   const { failure } = useWords();
@@ -85,7 +90,7 @@ export function CartView(props: CartViewProps) {
         {cart && lines.length > 0 ? (
           <Filled {...{ cart, isDeliveryFree, typed, codeError }} problem={message.problem} />
         ) : (
-          <Empty />
+          <Empty first={first} />
         )}
         <KeepAndShare {...{ cart, lists, isSignedIn }} />
       </div>
@@ -112,7 +117,7 @@ function statusOf(cart: Cart | undefined): string {
   return fill(length === 1 ? one : other, values);
 }
 
-function Empty() {
+function Empty({ first }: Pick<CartViewProps, 'first'>) {
   return (
     <div className="grid justify-items-start gap-3 border-t border-ink pt-6">
       <p className="font-display text-2">{words.empty}</p>
@@ -121,6 +126,14 @@ function Empty() {
         {words.toCatalogue}
       </a>
       <OrderPadTeaser />
+      {first.length > 0 && (
+        <section aria-labelledby="first-title" className="mt-6 w-full in-[dialog]:hidden">
+          <h2 id="first-title" className="mb-5 text-3">
+            {words.first}
+          </h2>
+          <FirstRow products={first} />
+        </section>
+      )}
     </div>
   );
 }
@@ -163,7 +176,10 @@ function Filled({ cart, isDeliveryFree, typed, codeError, problem }: FilledProps
         <TaxNote />
         <div className="grid gap-4 text-small text-graphite in-[dialog]:hidden">
           {lines.some(({ isOnSale }) => !isOnSale) && <p>{words.withoutGone}</p>}
-          <p>{isDeliveryFree ? words.deliveryFree : words.deliveryLater}</p>
+          <p>
+            <Sent leadDays={longestLead(lines)} />
+            {isDeliveryFree ? words.deliveryFree : words.deliveryLater}
+          </p>
         </div>
         <div className="cart-on grid gap-4">
           <CartTotal cart={cart} />
@@ -180,6 +196,12 @@ function Filled({ cart, isDeliveryFree, typed, codeError, problem }: FilledProps
       </aside>
     </CartForm>
   );
+}
+
+/** An order is sent when its last line is there. */
+function longestLead(lines: readonly CartLine[]): number[] {
+  const days = lines.filter(({ isOnSale }) => isOnSale).map(({ leadDays }) => leadDays ?? 0);
+  return days.length === 0 ? [] : [Math.max(...days)];
 }
 
 const isWrong = ({ violations }: CartLine) => violations.length > 0;

@@ -12,17 +12,15 @@ export function About() {
           <Stroke className="mt-3 h-3 w-44 sm:mt-6" />
           <p className="mt-3 max-w-[52ch] text-graphite sm:mt-6 sm:text-1">{about.text}</p>
         </div>
-        <dl className="grid gap-x-10 gap-y-2 sm:grid-cols-3">
+        {/* On a phone without the sentences: the tools come sooner. */}
+        <dl className="grid grid-cols-3 gap-x-4 sm:gap-x-10">
           {about.facts.map(({ figure, name, text }) => (
-            <div
-              key={name}
-              className="grid content-start border-t border-ink pt-3 max-sm:grid-cols-[4rem_minmax(0,1fr)] max-sm:gap-x-4"
-            >
-              <dt className="order-2 font-semibold sm:mt-3">{name}</dt>
-              <dd className="figures order-1 row-span-2 font-display text-5 leading-none sm:text-7">
+            <div key={name} className="grid content-start border-t border-ink pt-3">
+              <dt className="order-2 mt-3 font-semibold">{name}</dt>
+              <dd className="figures order-1 font-display text-5 leading-none sm:text-7">
                 {figure}
               </dd>
-              <dd className="order-3 text-small text-graphite">{text}</dd>
+              <dd className="order-3 hidden text-small text-graphite sm:block">{text}</dd>
             </div>
           ))}
         </dl>

@@ -31,7 +31,7 @@ export default function Blog() {
       </PageHead>
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <Contents />
-        <div className="grid min-w-0 gap-16">
+        <div className="grid min-w-0 max-w-(--measure) gap-16">
           {blog.answers.map((answer, index) => (
             <Answer key={answer.id} answer={answer} number={index + 1} />
           ))}

@@ -15,14 +15,18 @@ interface SentWhenProps {
 
 export function SentWhen({ leadDays, isDeliveryFree }: SentWhenProps) {
   const { tool } = useWords();
-  const isAway = useHoliday() !== undefined;
-  const when = isAway || leadDays.length === 0 ? '' : `${sentText(leadDays)} `;
   return (
     <p className="text-small text-graphite">
-      {when}
+      <Sent leadDays={leadDays} />
       {isDeliveryFree ? words.deliveryFree : tool.deliveryLater}
     </p>
   );
+}
+
+/** The sentence before another one; nothing during a holiday, or where nothing can be ordered. */
+export function Sent({ leadDays }: Pick<SentWhenProps, 'leadDays'>) {
+  const isAway = useHoliday() !== undefined;
+  return isAway || leadDays.length === 0 ? null : `${sentText(leadDays)} `;
 }
 
 /** Staff's worklist has it due so many days after it was paid, and at once without a lead time. */

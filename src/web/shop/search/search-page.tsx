@@ -6,15 +6,13 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { shopDataContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { writeFilters } from '../catalogue/catalogue-url.ts';
+import { readFirstProducts } from '../catalogue/first-products.ts';
 import { priceCards } from '../catalogue/price-cards.ts';
 import { isTooLong, readSearchQuery, searchUrl } from './search-url.ts';
 import { markFound } from './why-found.ts';
 import { isFound, SearchView, searchTitle } from './search-view.tsx';
 
 export const handle: PageHandle = { hydrate: false };
-
-/** A row of the catalogue, where nothing was found. */
-const mostOffered = 4;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = readSearchQuery(new URL(request.url).searchParams);
@@ -33,9 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const products = await priceCards(context, marked, currency);
   const found = { text, result: { ...result, products } };
   if (isFound(result)) return found;
-  const list = await shopData.listCatalogue({ currency, sort: 'position', page: 1, filters: {} });
-  const first = await priceCards(context, list?.products.slice(0, mostOffered) ?? [], currency);
-  return { ...found, instead: { categories: list?.children ?? [], products: first } };
+  return { ...found, instead: await readFirstProducts(context, currency) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

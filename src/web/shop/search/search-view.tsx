@@ -1,7 +1,6 @@
 /** What a search page shows below the shop's bar. */
 import type { Filters } from '#modules/catalogue/facets/facet.ts';
 import { formatCount } from '#platform/number-format.ts';
-import type { ListedCategory, ProductCard } from '#modules/catalogue/product.ts';
 import type { SearchResult } from '#modules/catalogue/search/search-result.ts';
 import { fill } from '#web/wording/fill.ts';
 import { finderTexts } from '#web/wording/finder.ts';
@@ -11,9 +10,10 @@ import { ContactText } from '#web/ui/contact-text.tsx';
 import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
 import { CategoryLinks } from '../catalogue/category-links.tsx';
+import type { FirstProducts } from '../catalogue/first-products.ts';
 import { NarrowedList } from '../catalogue/narrowed-list.tsx';
 import { PageLinks } from '../catalogue/page-links.tsx';
-import { ProductGrid } from '../catalogue/product-card.tsx';
+import { FirstRow } from '../catalogue/first-row.tsx';
 import { finderUrl } from '../finder/finder-url.ts';
 import { SearchBox } from './search-box.tsx';
 import { isTooLong, longestSearch, searchUrl } from './search-url.ts';
@@ -31,7 +31,7 @@ export interface SearchViewProps {
   text: string;
   result: SearchResult | undefined;
   /** Where nothing was found: the kinds of tools, and the first of the catalogue. */
-  instead?: { categories: readonly ListedCategory[]; products: readonly ProductCard[] };
+  instead?: FirstProducts;
 }
 
 export function SearchView({ text, result, instead }: SearchViewProps) {
@@ -142,7 +142,7 @@ function Nothing({ text }: { text: string }) {
 }
 
 /** The whole catalogue begins so. */
-function Instead({ categories, products }: NonNullable<SearchViewProps['instead']>) {
+function Instead({ categories, products }: FirstProducts) {
   const { search: words } = useWords().catalogue;
   return (
     <section aria-labelledby="instead-title" className="mt-10">
@@ -151,7 +151,7 @@ function Instead({ categories, products }: NonNullable<SearchViewProps['instead'
       </h2>
       <CategoryLinks categories={categories} />
       <div className="mt-8">
-        <ProductGrid products={products} />
+        <FirstRow products={products} />
       </div>
     </section>
   );

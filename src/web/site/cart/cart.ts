@@ -17,12 +17,18 @@ export function installCart(): () => void {
   return () => controller.abort();
 }
 
-/** The number of lines, as the shop's last answer has left it in a cookie. */
+let shownCount: string | undefined;
+
+/** The number of lines, as the shop's last answer has left it in a cookie; another one ticks. */
 export function showCount(): void {
   const [, count = ''] = /(?:^|; )cart_lines=(\d+)/.exec(document.cookie) ?? [];
+  const isOther = shownCount !== undefined && shownCount !== count;
+  shownCount = count;
   for (const mark of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
     mark.textContent = count;
     mark.hidden = count === '';
+    mark.classList.remove('ticks');
+    if (isOther) requestAnimationFrame(() => mark.classList.add('ticks'));
   }
 }
 
