@@ -18,7 +18,8 @@ async function guestWith(quantity: number): Promise<string> {
   return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
-const quantityIn = (html: string) => /name="quantity"[^>]*value="(\d+)"/.exec(html)?.[1];
+/** Of its first line; the form of a card has a quantity as well. */
+const quantityIn = (html: string) => /id="quantity-[^>]*value="(\d+)"/.exec(html)?.[1];
 
 test('two guests who ask at once see each their own, and others an empty one', async () => {
   const cookies = [await guestWith(31), await guestWith(32)];
