@@ -29,6 +29,7 @@ const files = {
   'profile.ts': { profile: schema.profileSchema },
   'blog.ts': { blog: schema.blogSchema },
   'workshop.ts': { workshop: schema.workshopSchema },
+  'replies.ts': { replies: schema.repliesSchema },
   'reviews.ts': { reviewPage: schema.reviewPageSchema },
   'terms.ts': { terms: schema.legalDocumentSchema },
   'privacy.ts': { privacy: schema.legalDocumentSchema },

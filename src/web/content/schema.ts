@@ -242,6 +242,9 @@ export const workshopSchema = z.strictObject({
     .readonly(),
 });
 
+/** What staff begin an answer with. */
+export const repliesSchema = z.array(z.strictObject({ title: text, text })).readonly();
+
 /** Terms and privacy. */
 export const legalDocumentSchema = z.strictObject({
   lead: text,
@@ -265,4 +268,5 @@ export type Drawing = z.infer<typeof drawing>;
 export type Block = z.infer<typeof block>;
 export type Blog = z.infer<typeof blogSchema>;
 export type Workshop = z.infer<typeof workshopSchema>;
+export type Replies = z.infer<typeof repliesSchema>;
 export type LegalDocument = z.infer<typeof legalDocumentSchema>;

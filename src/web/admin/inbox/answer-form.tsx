@@ -7,6 +7,7 @@ import { longestAnswer, type MessageState } from '#modules/inbox/message-state.t
 import { formatCount } from '#platform/number-format.ts';
 import { callApi } from '#web/api.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
+import { replies } from '#web/content/replies.ts';
 import { checkLength } from '#web/dashboard/forms/text-length.ts';
 import { keepDraft, readDraft } from '#web/dashboard/forms/typed-draft.ts';
 import { useRequestKey } from '#web/orders/use-request-key.ts';
@@ -56,6 +57,14 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
     await revalidate();
   }
 
+  /** Below what is typed, of which nothing is lost. */
+  function putIn(text: string): void {
+    const typed = form.getValues('answer').trimEnd();
+    form.setValue('answer', typed === '' ? text : `${typed}\n\n${text}`);
+    keepDraft(draftKey(id), form.getValues('answer'));
+    setFocus('answer');
+  }
+
   function cancel(): void {
     keepDraft(draftKey(id), '');
     onClose();
@@ -76,6 +85,7 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
           onChange: () => keepDraft(draftKey(id), form.getValues('answer')),
         })}
       />
+      <SavedReplies name={name} onChoose={putIn} />
       <FormError error={errors.root?.message} />
       {changedTo && (
         <Link
@@ -95,6 +105,25 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface SavedRepliesProps {
+  /** Of whoever is answered. */
+  name: string;
+  onChoose: (text: string) => void;
+}
+
+function SavedReplies({ name, onChoose }: SavedRepliesProps) {
+  if (replies.length === 0) return null;
+  return (
+    <div role="group" aria-label={words.replies} className="flex flex-wrap gap-x-5">
+      {replies.map(({ title, text }) => (
+        <Button key={title} variant="quiet" onClick={() => onChoose(fill(text, { name }))}>
+          {title}
+        </Button>
+      ))}
+    </div>
   );
 }
 

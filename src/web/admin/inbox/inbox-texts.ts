@@ -27,6 +27,7 @@ export const inboxTexts = {
   hint:
     'It goes to {email} as an email, with the message below it. At most {most} characters. What ' +
     'you type stays in this tab until it is sent.',
+  replies: 'Put in what we often answer',
   tooLong: '{count} characters are {over} too many: at most {most} can be sent.',
   send: 'Send the answer',
   sending: 'Sending the answer',
