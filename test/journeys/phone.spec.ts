@@ -120,6 +120,17 @@ test('the kind of tools stands in the address, and Back undoes it', async ({ pag
 test.describe('at 1440 × 900 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
+  test('the form stays in sight, and lies over nothing that comes below it', async ({ page }) => {
+    await page.goto('/products/flat-varnish-brush');
+    const related = page.getByRole('region', { name: 'Beside it in the catalogue' });
+    await related.getByRole('listitem').last().scrollIntoViewIfNeeded();
+    const [form, below] = [
+      await page.locator('.own-button').boundingBox(),
+      await related.boundingBox(),
+    ];
+    expect((form?.y ?? Infinity) + (form?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  });
+
   test('quantity and Submit are in sight, and the other sizes', async ({ page, comeAs }) => {
     await comeAs('Otto');
     const { _id: id } = await findTool(brush);

@@ -18,27 +18,30 @@ interface ProductLayoutProps {
 export function ProductLayout(props: ProductLayoutProps) {
   const { pictures, head, form, details, isShort = false, children } = props;
   return (
-    <div className={`buys ${frame}`}>
-      <div className="md:col-start-1 md:row-start-1">{pictures}</div>
-      <div className={`${besides} ${isShort ? inSight : ''}`}>
-        {head}
-        {form}
+    <div className="buys flex flex-col gap-4 md:block">
+      {/* What stays in sight ends with it, and lies over nothing that comes below. */}
+      <div className={columns}>
+        <div className="md:col-start-1 md:row-start-1">{pictures}</div>
+        <div className={`${besides} ${isShort ? inSight : ''}`}>
+          {head}
+          {form}
+        </div>
+        <div className={`${below} md:col-start-1 md:row-start-2 md:mt-0`}>{details}</div>
       </div>
-      <div className={`${below} md:col-start-1 md:row-start-2`}>{details}</div>
-      <div className={`${below} empty:hidden md:col-span-2`}>{children}</div>
+      <div className={`${below} empty:hidden md:mt-8`}>{children}</div>
     </div>
   );
 }
 
-const frame =
-  'flex flex-col gap-4 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-8 ' +
+/** On a phone its parts stand among the others. */
+const columns =
+  'contents md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-8 ' +
   'lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:gap-x-12';
 
-/** On a phone its parts stand among the others. */
 const besides =
   'contents md:col-start-2 md:row-span-2 md:row-start-1 md:flex md:flex-col md:gap-4 ' +
   'md:self-start lg:-mt-9 lg:top-20';
 
 const inSight = '[@media(min-width:64rem)_and_(min-height:54rem)]:sticky';
 
-const below = 'order-1 mt-6 grid min-w-0 content-start gap-12 md:order-none md:mt-0';
+const below = 'order-1 mt-6 grid min-w-0 content-start gap-12 md:order-none';
