@@ -12,7 +12,7 @@ export const team: Team = {
     {
       name: 'Callum Reid',
       picture: 'brush-wall-100-loaded',
-      brush: 'Wall brush',
+      brush: 'Wall brush, 100 mm',
       text: 'Clapboard and fences. Nineteen summers on the same ladder.',
       social: [{ network: 'instagram' }, { network: 'facebook' }, { network: 'linkedin' }],
     },
@@ -26,7 +26,7 @@ export const team: Team = {
     {
       name: 'Grace Adeyemi',
       picture: 'brush-wall-block-loaded',
-      brush: 'Wall brush',
+      brush: 'Wall brush, 150 mm',
       text: 'Schools and hallways: much wall, little time, no second chance.',
       social: [{ network: 'instagram' }, { network: 'facebook' }, { network: 'linkedin' }],
     },

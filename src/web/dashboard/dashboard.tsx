@@ -101,10 +101,10 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
   const { minimal = false } = usePageHandle();
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
-  // For staff the heading stands above the menu, and the work begins at the top of every page.
   const isForStaff = useStaffFrame();
+  const isAboveMenu = useHeadAboveMenu();
   // On a phone staff come for the page itself, whose title is below.
-  const otherPageClass = `text-1 sm:text-2 ${isForStaff ? 'max-sm:sr-only' : ''}`;
+  const otherPageClass = `text-1 sm:text-2 lg:text-1 ${isForStaff ? 'max-sm:sr-only' : ''}`;
   if (minimal)
     return (
       <div className="page py-4 sm:py-8">
@@ -113,11 +113,16 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
       </div>
     );
   return (
-    <div className={`page dashboard-frame ${frame} ${isForStaff ? staffClass : ''}`}>
+    <div
+      className={
+        `page dashboard-frame ${frame} ${isAboveMenu ? 'lg:grid-rows-[auto_1fr]' : ''} ` +
+        (isForStaff ? 'lg:gap-x-8!' : '')
+      }
+    >
       <header
         className={
           'dashboard-head grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden ' +
-          (isForStaff ? '' : 'lg:col-span-2')
+          (isAboveMenu ? '' : 'lg:col-span-2')
         }
       >
         <h1 className={isHome ? 'text-4' : otherPageClass}>{words.title}</h1>
@@ -130,7 +135,7 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
         {menu}
       </aside>
       <div
-        className={isForStaff ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}
+        className={isAboveMenu ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}
       >
         {children}
       </div>
@@ -138,18 +143,25 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
   );
 }
 
-const staffClass = 'lg:grid-rows-[auto_1fr] lg:gap-x-8!';
+/** Whether the heading stands above the menu, and every page begins at the top of the screen. */
+function useHeadAboveMenu(): boolean {
+  const isForStaff = useStaffFrame();
+  const isHome = useMatch('/dashboard') !== null;
+  return isForStaff || !isHome;
+}
 
-/** The column of staff has room for the email alone, their phone for none; it is heard all. */
+/** Above the menu there is room for the email alone, on the phone of staff for none; it is heard. */
 function SignedInAs({ email }: { email: string }) {
   const { dashboard: words } = useWords();
   const isForStaff = useStaffFrame();
+  const isAboveMenu = useHeadAboveMenu();
+  const shortOn = `${isForStaff ? 'max-sm:hidden' : ''} ${isAboveMenu ? 'sm:max-lg:hidden' : 'sm:hidden'}`;
   return (
     <p className="truncate" title={email}>
-      <span className={isForStaff ? 'max-sm:sr-only lg:sr-only' : 'max-sm:sr-only'}>
+      <span className={`max-sm:sr-only ${isAboveMenu ? 'lg:sr-only' : ''}`}>
         {fill(words.lead, { email })}
       </span>
-      <span aria-hidden="true" className={isForStaff ? 'max-lg:hidden' : 'sm:hidden'}>
+      <span aria-hidden="true" className={shortOn}>
         {email}
       </span>
     </p>

@@ -105,7 +105,7 @@ export function UnitBoxList({ boxes, legend, onFillAll }: UnitBoxListProps) {
           key={line.position}
           label={keepSizeOnOneLine(line.name)}
           hint={hintOf(line, most)}
-          className="grid-cols-[minmax(0,1fr)_auto] items-center"
+          className="grid-cols-[minmax(0,1fr)_6rem] items-center [&_p]:col-span-full"
           inputMode="numeric"
           autoComplete="off"
           value={text}

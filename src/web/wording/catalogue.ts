@@ -81,7 +81,7 @@ export const catalogueTexts = {
     gtin: 'GTIN {gtin}',
     warnings: 'Warnings',
     weight: 'Weight',
-    weightOf: '{grams} g',
+    weightOf: '{grams}\u00A0g',
     allSizes: 'All sizes of it',
     ofTool: 'More about it',
     pictures: 'Pictures',

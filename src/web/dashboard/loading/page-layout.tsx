@@ -20,7 +20,7 @@ export function PageLayout(props: PageLayoutProps) {
   return (
     <section
       aria-labelledby="page-title"
-      className={`grid gap-5 ${isList ? 'lg:gap-0.5' : ''} ${className}`}
+      className={`grid gap-5 ${isList ? 'lg:gap-0.5' : 'lg:pt-3'} ${className}`}
     >
       <div>
         <div className={action ? 'dense flex items-center justify-between gap-3' : ''}>

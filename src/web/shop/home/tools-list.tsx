@@ -72,7 +72,7 @@ function ToolShelf({ kinds, name, entries }: Shelf<ListedTool>) {
   return (
     <div data-kind={kinds.join(' ')} className="sm:contents">
       {name !== '' && (
-        <p className="flex min-h-11 items-center text-small font-semibold sm:hidden">{name}</p>
+        <p className="flex min-h-14 items-end pb-2 text-small font-semibold sm:hidden">{name}</p>
       )}
       <ul className="strip sm:contents">
         {entries.map((entry) => (
@@ -96,8 +96,8 @@ function TextsChoice({ isBeside }: TextsChoiceProps) {
   return (
     <label
       className={
-        'relative z-1 ml-auto flex min-h-11 w-fit items-center gap-2 text-small text-graphite ' +
-        (isBeside ? '-mb-11 sm:hidden' : 'sm:hidden')
+        'relative z-1 ml-auto flex min-h-14 w-fit items-end gap-2 pb-2 text-small text-graphite ' +
+        (isBeside ? '-mb-14 sm:hidden' : 'sm:hidden')
       }
     >
       <input type="checkbox" name="texts" className="size-5" />

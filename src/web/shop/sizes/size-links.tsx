@@ -50,7 +50,7 @@ export const anchorOf = (variant: string) => `#${encodeURIComponent(sizeAnchor(v
 
 const place =
   'flex h-full min-h-11 min-w-11 flex-col items-center justify-end gap-1 rounded-plain border ' +
-  'border-line px-1 py-1 text-center text-fine leading-tight sm:whitespace-nowrap hover:border-ink hover:bg-gesso ' +
+  'border-line px-px py-1 text-center text-fine leading-tight whitespace-nowrap max-sm:tracking-tight sm:px-1 hover:border-ink hover:bg-gesso ' +
   'aria-current:border-ink';
 
 /** Drawn tall alike: what differs is the width, which is true. */
