@@ -61,6 +61,10 @@ test('three sizes and four pictures are a product in few fields and clicks', asy
 
   await typeSizes(page);
   await checkPage(page);
+  // It is not published past the sizes that are typed.
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('not in the product yet');
+  await expect(page.getByRole('button', { name: 'Put them into the product' })).toBeFocused();
   await page.getByRole('button', { name: 'Put them into the product' }).click();
   await expect(notices(page)).toContainText('Sizes that are in the product now: 3');
   await expect(page.getByRole('group', { name: '75 mm' }).first()).toBeVisible();

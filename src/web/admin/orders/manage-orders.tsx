@@ -98,7 +98,7 @@ export default function ManageOrders() {
       {isListed ? (
         <OrderTable
           key={tab}
-          {...{ tab, listState, searchForm }}
+          {...{ tab, listState, searchForm, nothing }}
           orders={shown}
           summaries={page.summaries}
           onCancel={cancel}

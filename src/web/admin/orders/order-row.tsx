@@ -18,7 +18,10 @@ import { OrderThumbnail } from './order-thumbnail.tsx';
 import type { WorkSummary } from './work-summaries.ts';
 import { daysUntil, nextWorkStep, type WorkStep } from './work-step.ts';
 
-const notCancellable: readonly string[] = ['cancelling', 'cancelled', 'expired', 'refunded'];
+/** What is disputed cannot be refunded, and what is there only on the order's own page. */
+const notCancellable: readonly string[] = [
+  ...['cancelling', 'cancelled', 'expired', 'refunded', 'disputed', 'delivered'],
+];
 
 interface OrderRowProps {
   order: WireOrder;

@@ -34,6 +34,8 @@ interface OrderTableProps {
   summaries: readonly WorkSummary[] | undefined;
   listState: ListState;
   searchForm: React.ReactNode;
+  /** In the place of a tab's rows, where the last of them has gone below an open dialog. */
+  nothing: React.ReactNode;
   onCancel: (order: WireOrder) => void;
   onDeliver: (order: WireOrder) => void;
   /** Whether a dialog is open, below which this table must stay. */
@@ -41,7 +43,8 @@ interface OrderTableProps {
 }
 
 export function OrderTable(props: OrderTableProps) {
-  const { tab, orders, summaries = [], listState, searchForm, onCancel, onDeliver, onBusy } = props;
+  const { tab, orders, summaries = [], listState, searchForm, nothing } = props;
+  const { onCancel, onDeliver, onBusy } = props;
   const { manageOrder: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   const heads = useHeads(tab);
@@ -78,23 +81,27 @@ export function OrderTable(props: OrderTableProps) {
           <OrderToolbar {...{ heads, columns, listState }} isWhole={tab === undefined} />
         </div>
       </div>
-      <SelectableTable
-        caption={words.title}
-        isCompact
-        {...{ heads, ids, columns, listState, selection }}
-      >
-        {orders.map((order) => (
-          <OrderRow
-            key={order._id}
-            {...{ order, selection }}
-            tab={tab}
-            summary={summaryOf.get(order._id)}
-            busy={busy.get(order._id)}
-            onStep={(step) => takeStep(order, step)}
-            onCancel={() => onCancel(order)}
-          />
-        ))}
-      </SelectableTable>
+      {orders.length === 0 && tab !== undefined ? (
+        nothing
+      ) : (
+        <SelectableTable
+          caption={words.title}
+          isCompact
+          {...{ heads, ids, columns, listState, selection }}
+        >
+          {orders.map((order) => (
+            <OrderRow
+              key={order._id}
+              {...{ order, selection }}
+              tab={tab}
+              summary={summaryOf.get(order._id)}
+              busy={busy.get(order._id)}
+              onStep={(step) => takeStep(order, step)}
+              onCancel={() => onCancel(order)}
+            />
+          ))}
+        </SelectableTable>
+      )}
       <BulkOrderActions
         {...{ orders, selection, tab }}
         summaries={summaryOf}

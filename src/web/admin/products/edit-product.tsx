@@ -1,5 +1,5 @@
 /** One product for staff: its texts, place, pictures, sizes and versions. */
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   Link,
   useLoaderData,
@@ -34,7 +34,7 @@ import { PlaceFields, TextFields } from './product-fields.tsx';
 import { productTones } from './product-tones.ts';
 import { ProductVersions } from './product-versions.tsx';
 import { SearchFields } from './search-fields.tsx';
-import { NewSizes } from './new-sizes/new-sizes.tsx';
+import { goToNewSizes, NewSizes } from './new-sizes/new-sizes.tsx';
 import { ProductPlace } from './product-place.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { SizesEditor } from './sizes-editor.tsx';
@@ -71,6 +71,7 @@ export default function EditProduct() {
   const { product, revisions, categories, listed, place } = useLoaderData<typeof clientLoader>();
   const { productPage: words, products } = useStaffWords();
   const { revalidate } = useRevalidator();
+  const [hasTypedSizes, setHasTypedSizes] = useState(false);
   const { state, name, slug } = product.fields;
   const reload = () => void revalidate();
   return (
@@ -87,8 +88,17 @@ export default function EditProduct() {
         <Badge tone={productTones[toState(state)]}>{products.states[toState(state)]}</Badge>
       </div>
       <PartLinks />
-      <ProductEditor key={product.id} {...{ product, categories, listed }} onSaved={revalidate}>
-        <NewSizes key={`sizes of ${product.id}`} {...{ product, listed }} onAdded={reload} />
+      <ProductEditor
+        key={product.id}
+        {...{ product, categories, listed, hasTypedSizes }}
+        onSaved={revalidate}
+      >
+        <NewSizes
+          key={`sizes of ${product.id}`}
+          {...{ product, listed }}
+          onAdded={reload}
+          onTyped={setHasTypedSizes}
+        />
         <details>
           <summary className={foldClass}>{words.otherSizes}</summary>
           <div className="mt-2 grid gap-5">
@@ -146,19 +156,23 @@ interface ProductEditorProps {
   product: EditedProduct;
   categories: ResponseBody<'listCategories'>;
   listed: ResponseBody<'listAttributes'>;
+  /** Without which it is not published. */
+  hasTypedSizes: boolean;
   onSaved: () => Promise<void>;
   /** Forms of their own, below it. */
   children: React.ReactNode;
 }
 
-function ProductEditor({ product, categories, listed, onSaved, children }: ProductEditorProps) {
+function ProductEditor(props: ProductEditorProps) {
+  const { product, categories, listed, hasTypedSizes, onSaved, children } = props;
   const { productPage: words } = useStaffWords();
+  const [isRefused, setIsRefused] = useState(false);
   const form = useProductForm(product, onSaved);
   const formId = useId();
   const nameOf = useFieldNames(product, listed.attributes);
 
   const guard = useUnsavedGuard({
-    isUnsaved: form.changed.length > 0 && !form.isSaving,
+    isUnsaved: (form.changed.length > 0 || hasTypedSizes) && !form.isSaving,
     isSaving: form.isSaving,
   });
 
@@ -166,6 +180,14 @@ function ProductEditor({ product, categories, listed, onSaved, children }: Produ
     if (!saved) return;
     const { version } = saved;
     notify({ text: version === undefined ? words.savedPrices : fill(words.saved, { version }) });
+  }
+
+  function save(fields?: { state: 'published' }): void {
+    const state = fields?.state ?? form.text('state');
+    const isPublishing = state === 'published' && product.fields['state'] !== state;
+    setIsRefused(isPublishing && hasTypedSizes);
+    if (isPublishing && hasTypedSizes) return goToNewSizes();
+    void form.save(fields).then(report);
   }
 
   return (
@@ -176,7 +198,7 @@ function ProductEditor({ product, categories, listed, onSaved, children }: Produ
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.save().then(report);
+          save();
         }}
         className="is-long"
       >
@@ -202,16 +224,18 @@ function ProductEditor({ product, categories, listed, onSaved, children }: Produ
       </form>
       <div className="is-wide -mt-8 grid min-w-0 gap-5">{children}</div>
       <SaveBar
-        {...{ form, formId, nameOf }}
+        {...{ form, formId, nameOf, hasTypedSizes, isRefused }}
         isDraft={product.fields['state'] === 'draft' && form.text('state') === 'draft'}
-        onPublish={() => void form.save({ state: 'published' }).then(report)}
+        onPublish={() => save({ state: 'published' })}
       />
     </div>
   );
 }
 
-interface SaveBarProps {
+interface SaveBarProps extends Pick<ProductEditorProps, 'hasTypedSizes'> {
   form: ProductForm;
+  /** It was to be published without the sizes that are typed. */
+  isRefused: boolean;
   /** The id of the form element that Save sends. */
   formId: string;
   nameOf: (field: string) => string;
@@ -221,15 +245,17 @@ interface SaveBarProps {
 }
 
 /** It stays in sight, and comes to rest below all that it saves. */
-function SaveBar({ form, formId, nameOf, isDraft, onPublish }: SaveBarProps) {
+function SaveBar(props: SaveBarProps) {
+  const { form, formId, nameOf, hasTypedSizes, isRefused, isDraft, onPublish } = props;
   const { productPage: words, failure } = useStaffWords();
   const isChanged = form.changed.length > 0;
-  const text = isChanged
-    ? fill(words.unsaved, { fields: form.changed.map(nameOf).join(', ') })
-    : words.nothing;
+  const unsaved = [...form.changed.map(nameOf), ...(hasTypedSizes ? [words.sizesTyped] : [])];
+  const text =
+    unsaved.length > 0 ? fill(words.unsaved, { fields: unsaved.join(', ') }) : words.nothing;
+  const problem = form.problem && problemText(form.problem, failure.offline);
   return (
     <div className="is-wide sticky bottom-0 z-10 grid justify-items-start gap-3 border-t border-ink bg-paper py-4">
-      <FormError error={form.problem && problemText(form.problem, failure.offline)} />
+      <FormError error={isRefused && hasTypedSizes ? words.sizesFirst : problem} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button
           type="submit"

@@ -23,6 +23,8 @@ const stateClasses = {
   later: { line: 'before:bg-line', ring: 'border-line bg-card', text: 'text-graphite' },
 } as const satisfies Record<StepState, { line: string; ring: string; text: string }>;
 
+const longestInLine = 7;
+
 function Step({ text, state }: { text: string; state: StepState }) {
   const look = stateClasses[state];
   return (
@@ -45,7 +47,10 @@ function Step({ text, state }: { text: string; state: StepState }) {
         )}
         {state === 'next' && <span className="size-2.5 rounded-full bg-stroke" />}
       </span>
-      <span>
+      {/* On a phone a longer name has two lines, and runs into no other. */}
+      <span
+        className={text.length > longestInLine ? 'max-sm:max-w-14 max-sm:whitespace-normal' : ''}
+      >
         {text}
         {state === 'done' && <span className="sr-only">, {words.done}</span>}
       </span>

@@ -185,6 +185,9 @@ export const productTexts = {
     sizesRow: 'Row of sizes',
     sizesStock: 'Stock',
     sizesLine: 'New: {size}',
+    sizesTyped: 'new sizes',
+    sizesFirst:
+      'The sizes that you typed are not in the product yet. Put them in first, or empty their row.',
     sizesAdd: 'Put them into the product',
     sizesAdded: 'Sizes that are in the product now: {count}',
     otherSizes: 'A size with all its fields, or one of another product',

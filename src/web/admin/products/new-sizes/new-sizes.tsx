@@ -14,14 +14,25 @@ interface NewSizesProps {
   product: EditedProduct;
   listed: ResponseBody<'listAttributes'>;
   onAdded: () => void;
+  /** Whether some are typed that are not in the product yet. */
+  onTyped?: (isTyped: boolean) => void;
 }
 
-export function NewSizes({ product, listed, onAdded }: NewSizesProps) {
+/** Leads to the button that puts them into the product. */
+export function goToNewSizes(): void {
+  focusIn(document.getElementById(formId), '[type="submit"]');
+}
+
+const formId = 'new-sizes';
+
+export function NewSizes({ product, listed, onAdded, onTyped }: NewSizesProps) {
   const { productPage: words, failure } = useStaffWords();
   const varying = varyingAttributes(listed, toText(product.fields['type']));
   const form = useNewSizes({ product: product.id, varying, onAdded });
   const [row, setRow] = useState('');
   const element = useRef<HTMLFormElement>(null);
+  const isTyped = form.rows.length > 0;
+  useEffect(() => onTyped?.(isTyped), [onTyped, isTyped]);
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (failures > 0) focusIn(element.current, '[aria-invalid="true"]');
@@ -35,6 +46,7 @@ export function NewSizes({ product, listed, onAdded }: NewSizesProps) {
   return (
     <form
       ref={element}
+      id={formId}
       noValidate
       aria-labelledby="new-sizes-title"
       onSubmit={(event) => {
@@ -67,7 +79,7 @@ export function NewSizes({ product, listed, onAdded }: NewSizesProps) {
         <SizeLine key={size.variant} {...{ size, form, varying }} />
       ))}
       <FormError error={form.error} />
-      {form.rows.length > 0 && (
+      {isTyped && (
         <Button
           type="submit"
           variant="outline"
@@ -81,7 +93,7 @@ export function NewSizes({ product, listed, onAdded }: NewSizesProps) {
   );
 }
 
-function focusIn(form: HTMLFormElement | null, selector: string): void {
+function focusIn(form: HTMLElement | null, selector: string): void {
   form?.querySelector<HTMLElement>(selector)?.focus();
 }
 
