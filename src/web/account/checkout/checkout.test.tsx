@@ -1,5 +1,5 @@
 /** The checkout's button: what it says when nothing can be ordered. */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { click, findAll, findOne, mockFetch, textOf } from '#test/traceability/page.tsx';
@@ -21,7 +21,10 @@ const cart: WireCart = {
 };
 
 beforeEach(() => localStorage.setItem('token', 'sht_1'));
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 async function showCheckout(holiday?: HolidayNotice, shown = cart, isGuest = false): Promise<void> {
   const root = holiday ? { holiday } : {};
@@ -62,6 +65,20 @@ test.each([true, false])(
     expect(field.getAttribute('aria-invalid')).toBeNull();
   },
 );
+
+test('a guest who loads the page anew finds what was typed', async () => {
+  await showCheckout(undefined, cart, true);
+  await click(findOne('button', 'Go on as guest'));
+  const typed = { Email: 'gil@people.example', Phone: '+1 503 555 0100', City: 'Portland' };
+  for (const [label, value] of Object.entries(typed))
+    await act(async () => fireEvent.input(screen.getByLabelText(label), { target: { value } }));
+  cleanup();
+  await showCheckout(undefined, cart, true);
+  const values = () => Object.keys(typed).map((label) => screen.getByLabelText(label));
+  expect(values().map((field) => field instanceof HTMLInputElement && field.value)).toEqual(
+    Object.values(typed),
+  );
+});
 
 describe('a code that takes off all of the goods', () => {
   const discount = { code: 'GIFT', ...{ amount: 19.99, lines: [19.99], error: null } };

@@ -22,6 +22,12 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { checkoutTexts } from './checkout-texts.ts';
 import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
+import {
+  forgetGuestDraft,
+  readGuestDraft,
+  useGuestDraft,
+  useKeepGuestDraft,
+} from './guest-draft.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useDelivery } from './use-delivery.ts';
 import { toBody, toCode, toLines, type Ordering, type Wanted } from './use-place-cart.ts';
@@ -29,7 +35,7 @@ import { toBody, toCode, toLines, type Ordering, type Wanted } from './use-place
 const words = checkoutTexts.guest;
 
 export function GuestCheckout({ cart }: { cart: WireCart }) {
-  const [isGuest, setIsGuest] = useState(false);
+  const [isGuest, setIsGuest] = useState(() => readGuestDraft() !== undefined);
   return isGuest ? (
     <GuestForm cart={cart} />
   ) : (
@@ -78,14 +84,17 @@ async function sendAsGuest(cart: WireCart, details: GuestDetails) {
   const shown = { version, currency, terms: termsVersion };
   const body = { lines: toLines(cart), code: toCode(cart), ...shown, name, ...toBody(details) };
   const answer = await callApi(guestEndpoints.placeGuestOrder, { body });
+  if (answer.ok) forgetGuestDraft();
   return answer.ok ? ({ ok: true, value: answer.value.path } as const) : answer;
 }
 
 function GuestForm({ cart }: { cart: WireCart }) {
   const { order: orderWords, address: addressWords } = useWords();
-  const email = useTextInput('');
-  const phone = useTextInput('');
-  const { form } = useAddressForm(emptyAddress);
+  const draft = useGuestDraft();
+  const email = useTextInput(draft?.email ?? '');
+  const phone = useTextInput(draft?.phone ?? '');
+  const { form } = useAddressForm(draft?.address ?? emptyAddress);
+  useKeepGuestDraft(email.text, phone.text, form);
   const bill = useBillTo(null);
   const [wasSent, setWasSent] = useState(false);
   const emailField = email.input.ref;

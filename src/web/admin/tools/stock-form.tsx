@@ -32,6 +32,12 @@ type Booking = z.output<typeof schema>;
 const fields = ['kind', 'change', 'reason'] as const;
 const kinds = ['received', 'corrected'] as const satisfies Booking['kind'][];
 
+/** Of what is typed; undefined of none, and of what is no number of units. */
+function readChange(text: string): number | undefined {
+  const parsed = schema.shape.change.safeParse(text);
+  return parsed.success && parsed.data !== 0 ? parsed.data : undefined;
+}
+
 interface StockFormProps {
   tool: { id: string; available: number };
   onBooked: () => void;
@@ -46,6 +52,11 @@ export function StockForm({ tool, onBooked }: StockFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const isReceived = form.watch('kind') === 'received';
+  const change = readChange(form.watch('change'));
+  const counts = {
+    before: formatCount(tool.available),
+    after: formatCount(tool.available + (change ?? 0)),
+  };
 
   async function submit(booking: Booking): Promise<void> {
     const params = { id: tool.id };
@@ -89,6 +100,9 @@ export function StockForm({ tool, onBooked }: StockFormProps) {
         error={errorText(errors.change, isReceived ? words.receivedWrong : words.changeWrong)}
         {...form.register('change')}
       />
+      <p role="status" className="figures -mt-3 text-small font-semibold empty:hidden">
+        {change !== undefined && fill(words.stockThen, counts)}
+      </p>
       <TextField
         label={words.reason}
         hint={words.reasonHint}

@@ -21,6 +21,7 @@ export const toolTexts = {
     saved: '{name} is saved',
     stock: 'Stock',
     stockNow: '{count} available now',
+    stockThen: '{before} available now, {after} then',
     kind: 'What happened',
     received: 'Units came in',
     corrected: 'A count was wrong',
