@@ -150,18 +150,19 @@ function useHeadAboveMenu(): boolean {
   return isForStaff || !isHome;
 }
 
-/** Above the menu there is room for the email alone, on the phone of staff for none; it is heard. */
+/** Above the menu there is room for the email alone, on a phone of staff for none; it is heard. */
 function SignedInAs({ email }: { email: string }) {
   const { dashboard: words } = useWords();
   const isForStaff = useStaffFrame();
   const isAboveMenu = useHeadAboveMenu();
-  const shortOn = `${isForStaff ? 'max-sm:hidden' : ''} ${isAboveMenu ? 'sm:max-lg:hidden' : 'sm:hidden'}`;
+  const onPhone = isForStaff ? 'max-sm:hidden' : '';
+  const onWideScreen = isAboveMenu ? 'sm:max-lg:hidden' : 'sm:hidden';
   return (
     <p className="truncate" title={email}>
       <span className={`max-sm:sr-only ${isAboveMenu ? 'lg:sr-only' : ''}`}>
         {fill(words.lead, { email })}
       </span>
-      <span aria-hidden="true" className={shortOn}>
+      <span aria-hidden="true" className={`${onPhone} ${onWideScreen}`}>
         {email}
       </span>
     </p>

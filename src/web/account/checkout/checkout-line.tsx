@@ -105,7 +105,7 @@ export function CheckoutLine(props: CheckoutLineProps) {
 /** What speaks against a line that has no price. */
 const unpriced: readonly string[] = ['not_on_sale', 'not_in_currency'];
 
-const lineClass = 'grid gap-2 border-b border-line py-4';
+const lineClass = 'grid gap-2 border-b border-line py-4 last:border-0';
 
 /** Where the message by the button leads to. */
 export function lineId(place: number): string {

@@ -48,7 +48,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
         </svg>
       </button>
-      <div id={id} className={isOpen ? 'pb-3' : 'hidden lg:block'}>
+      <div id={id} className={isOpen ? 'pb-3 lg:py-3' : 'hidden lg:block lg:py-3'}>
         <CheckoutLines cart={cart} refused={refused} onChanged={onChanged} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** What a guest types is kept in this tab until it is ordered: loading the page anew loses nothing. */
+/** What a guest types is kept in this tab until it is ordered: a reload loses nothing. */
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addressFields, type Address } from '#modules/addresses/address-format.ts';

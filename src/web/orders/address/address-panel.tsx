@@ -43,7 +43,7 @@ export function AddressPanel(props: AddressPanelProps) {
     <section
       id={addressHash.slice(1)}
       aria-labelledby="address-title"
-      className="grid scroll-mt-24 content-start gap-4 rounded-plain border border-line bg-card p-5 sm:p-6"
+      className="grid scroll-mt-24 content-start gap-4 rounded-plain border border-line bg-card p-5"
     >
       <div className="flex flex-wrap items-center gap-3">
         <h3 id="address-title" className="text-2">

@@ -18,7 +18,7 @@ interface OrderGoodsProps {
 export function OrderGoods({ order, pictures, refunds }: OrderGoodsProps) {
   const isLong = order.lines.length > 1;
   return (
-    <div className="grid content-start gap-4 rounded-plain border border-line bg-card p-5 sm:p-6 print:hidden">
+    <div className="grid content-start gap-4 rounded-plain border border-line bg-card p-5 print:hidden">
       {isLong ? (
         <>
           <LineList order={order} pictures={pictures} />

@@ -23,7 +23,7 @@ export function PaymentLayout({ back, title, isDone = false, children }: Payment
   return (
     <section aria-labelledby="page-title" className="mx-auto grid max-w-5xl gap-3 sm:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <div className="grid gap-1">
+        <div className="grid gap-2">
           {!isDone && <BuySteps at="payment" />}
           <Heading id="page-title" className={isDone ? 'sr-only' : 'text-3'}>
             {title ?? words.title}

@@ -103,7 +103,7 @@ function Panel(props: PanelProps) {
   const transferred = transferText(order, transfer);
   const status = displayedStatus(order);
   return (
-    <div className="grid gap-6 rounded-plain border border-line bg-card p-5 sm:p-6 print:border-0 print:p-0">
+    <div className="grid gap-6 rounded-plain border border-line bg-card p-5 print:border-0 print:p-0">
       <ProgressStepsList order={order} />
       <div
         className={

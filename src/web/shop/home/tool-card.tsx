@@ -48,7 +48,9 @@ export function ToolCard({ tool, picture, price, sizes }: ListedTool) {
       {/* Said above the figures, so that these stay on one line with those of the card beside. */}
       <div className="mt-auto grid pt-1 sm:gap-1 sm:pt-4">
         <SizeLinks {...{ sizes, current: tool.variant, slug: tool.productSlug, name: tool.name }} />
-        {!isOrderable && <p className="pt-1 text-fine font-semibold text-oxblood">{words.fewer}</p>}
+        {!isOrderable && (
+          <p className="pt-1 text-fine font-semibold text-oxblood max-sm:sr-only">{words.fewer}</p>
+        )}
         <dl className="figures grid text-fine sm:gap-1 sm:text-small">
           <CardFact name={words.minimum} value={smallest} />
           <CardFact name={words.available} value={tool.available} unitsOf={tool.id} />
