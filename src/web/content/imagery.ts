@@ -70,11 +70,11 @@ export const imagery = {
   },
   'brush-wall-100': {
     alt: '100 mm wall brush, black bristle, steel ferrule with five brass nails, beech handle with a green tip.',
-    colour: '#dcd6cd',
+    colour: '#dbd5cd',
     isCutOut: true,
     full: {
       stem: '/imagery/brush-wall-100',
-      digest: '14f029ba96',
+      digest: '7887441215',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -82,12 +82,13 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-wall-100-card',
-      digest: '8afc8b3eef',
+      digest: 'dcec13f277',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
       webp: [320, 640],
     },
+    zoom: 'c8492e200a',
   },
   'brush-wall-block': {
     alt: '150 mm wall brush, dense natural bristle, steel ferrule with five brass nails, broad beech handle with a green tip.',
@@ -95,7 +96,7 @@ export const imagery = {
     isCutOut: true,
     full: {
       stem: '/imagery/brush-wall-block',
-      digest: '7b63d6d2a6',
+      digest: 'cbee28d331',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -103,12 +104,13 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-wall-block-card',
-      digest: '3e23165ea9',
+      digest: 'fdb76eebd4',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
       webp: [320, 640],
     },
+    zoom: '0281ea8049',
   },
   'brush-block': {
     alt: 'Block brush: a wide band of grey fibre set straight into a beech block, with a short turned grip dipped in orange-red.',
@@ -180,7 +182,7 @@ export const imagery = {
     isCutOut: true,
     full: {
       stem: '/imagery/brush-angle-sash',
-      digest: '9f0d31566d',
+      digest: '5dfd41ab64',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -188,12 +190,13 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-angle-sash-card',
-      digest: '72166e656f',
+      digest: '35a9b593f1',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
       webp: [320, 640],
     },
+    zoom: '050dfa7c40',
   },
   'brush-angle-sash-ink': {
     alt: 'Angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip, on a deep ink-blue ground.',
