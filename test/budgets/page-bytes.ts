@@ -106,18 +106,18 @@ export interface PageBytes {
  * staff see of parcels, exceptions and rates are 240 of their styles and 800 of their scripts.
  */
 export const bytesOfPages = {
-  '/': { html: 9410, styles: 13_430, scripts: 2830 },
-  '/catalogue': { html: 6520, styles: 13_430, scripts: 2830 },
-  '/search?q=brush': { html: 6770, styles: 13_430, scripts: 2830 },
-  '/finder': { html: 5470, styles: 13_430, scripts: 2830 },
-  '{product}': { html: 7260, styles: 13_430, scripts: 2830 },
-  '/review': { html: 4790, styles: 13_430, scripts: 2830 },
-  '/tools/{tool}': { html: 8990, styles: 13_430, scripts: 205_420 },
+  '/': { html: 9410, styles: 13_430, scripts: 2890 },
+  '/catalogue': { html: 6520, styles: 13_430, scripts: 2890 },
+  '/search?q=brush': { html: 6770, styles: 13_430, scripts: 2890 },
+  '/finder': { html: 5470, styles: 13_430, scripts: 2890 },
+  '{product}': { html: 7260, styles: 13_430, scripts: 2890 },
+  '/review': { html: 4790, styles: 13_430, scripts: 2890 },
+  '/tools/{tool}': { html: 8990, styles: 13_430, scripts: 206_350 },
   // 60, and 100 of its script, are the wanted tool's place; 150 here and above are calls of staff.
-  '/login': { html: 7320, styles: 13_430, scripts: 199_760 },
+  '/login': { html: 7320, styles: 13_430, scripts: 200_320 },
   // Who has no script reads there what it needs.
   // 390 bytes of scripts are the page about the system, in the menu and among the routes;
   // 40 end what was asked for with a session when that session ends. 270 are hidden reviews, the
   // steps of an order that are under way, and what the dialog of many parcels says.
-  '/dashboard': { html: 5270, styles: 25_330, scripts: 253_420 },
+  '/dashboard': { html: 5270, styles: 25_330, scripts: 254_200 },
 } as const satisfies Record<string, PageBytes>;

@@ -67,6 +67,9 @@ test.describe('on a phone, further down', () => {
     const narrow = page.getByRole('navigation', { name: 'Narrow down' });
     await expect(page.locator('html')).toHaveAttribute('data-nav', 'on');
     await narrow.locator('summary').first().tap();
+    await expect(narrow.getByRole('button', { name: /^Show \d+ products$/ })).toBeInViewport({
+      ratio: 1,
+    });
     for (const choice of ['Natural', '26 to 50 mm'])
       await narrow.getByRole('link', { name: choice }).tap();
     await expect(page).toHaveURL('/catalogue?filter=filling:natural,width:26-50');

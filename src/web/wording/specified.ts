@@ -51,7 +51,6 @@ export const specified = {
     buy: 'Buy now',
     buyNamed: 'Buy now: {name}',
     add: 'Add to cart',
-    addCount: 'Add {count}',
     addNamed: 'Add to cart: {name} × {count}',
     rating: 'Rated {rating} of 5',
     fewer: 'Fewer than the minimum are left',

@@ -80,6 +80,14 @@ test('a guest who loads the page anew finds what was typed', async () => {
   );
 });
 
+test.each([
+  [true, 'Find your order', '/orders'],
+  [false, 'My orders', '/dashboard/order'],
+])('an empty cart leads to what was ordered (guest: %s)', async (isGuest, text, href) => {
+  await showCheckout(undefined, { ...cart, lines: [] }, isGuest);
+  expect(findOne('main a, a', text).getAttribute('href')).toBe(href);
+});
+
 describe('a code that takes off all of the goods', () => {
   const discount = { code: 'GIFT', ...{ amount: 19.99, lines: [19.99], error: null } };
   const free = { ...cart, discount };

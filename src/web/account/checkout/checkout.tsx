@@ -79,15 +79,31 @@ export default function Checkout() {
     <CheckoutFrame lead={isEmpty ? words.empty : lead}>
       <PauseNote />
       {isEmpty ? (
-        <a href="/catalogue" className={buttonClass('solid', 'justify-self-start')}>
-          {words.toCatalogue}
-        </a>
+        <EmptyCart isGuest={isGuest} />
       ) : isGuest ? (
         <GuestCheckout cart={cart} />
       ) : (
         <CheckoutForm cart={cart} {...account} />
       )}
     </CheckoutFrame>
+  );
+}
+
+/** Who comes back from the payment has ordered what was in it. */
+function EmptyCart({ isGuest }: { isGuest: boolean }) {
+  const { nav } = useWords();
+  return (
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <a href="/catalogue" className={buttonClass()}>
+        {words.toCatalogue}
+      </a>
+      <a
+        href={isGuest ? '/orders' : '/dashboard/order'}
+        className="link inline-flex min-h-11 items-center font-semibold"
+      >
+        {isGuest ? nav.findOrder : words.orders}
+      </a>
+    </p>
   );
 }
 

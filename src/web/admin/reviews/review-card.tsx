@@ -90,7 +90,7 @@ function Photograph({ img, name }: { img: string; name: string }) {
           height={56}
           loading="lazy"
           decoding="async"
-          className="size-14 rounded-plain object-cover"
+          className={`size-14 object-cover ${img.endsWith('.svg') ? 'rounded-full' : 'rounded-plain'}`}
         />
       ) : (
         words.picture

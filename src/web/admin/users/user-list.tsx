@@ -218,7 +218,7 @@ function CustomerLink({ name, email }: Pick<WireUser, 'name' | 'email'>) {
   return (
     <Link
       to={`/dashboard/users/${encodeURIComponent(email)}`}
-      className="link inline-flex min-w-11 font-semibold max-md:-my-2.5"
+      className="link inline-flex min-w-11 leading-snug font-semibold max-md:-my-2.5"
       data-opens
     >
       {name || email}

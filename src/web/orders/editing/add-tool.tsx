@@ -72,7 +72,7 @@ export function AddTool({ draft, addedText = words.added, currency, onAdd }: Add
           </span>
           <CodeField
             aria-label={words.code}
-            aria-describedby="add-tool-error add-tool-hint"
+            aria-describedby="add-tool-hint add-tool-error"
             aria-invalid={error === undefined ? undefined : true}
             value={code}
             onText={(text) => {

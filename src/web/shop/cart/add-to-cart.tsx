@@ -29,7 +29,7 @@ export function AddToCart({ tool, className = '' }: AddToCartProps) {
       >
         <span className="max-sm:sr-only">{words.add}</span>
         <span aria-hidden="true" className="figures sm:hidden">
-          {fill(words.addCount, { count })}
+          {`+ ${count}`}
         </span>
       </button>
     </CartForm>

@@ -9,10 +9,15 @@ import { ProductPictures } from './product-pictures.tsx';
 
 interface PicturesOfProductProps {
   product: Pick<PublicProduct, 'name' | 'pictures' | 'variants'>;
+  /** That of the first size that can be ordered: no page begins with what is sold out. */
+  beginsWith?: string | undefined;
 }
 
-export function PicturesOfProduct({ product }: PicturesOfProductProps) {
-  const { name, pictures, variants } = product;
+export function PicturesOfProduct({ product, beginsWith }: PicturesOfProductProps) {
+  const { name, variants } = product;
+  const pictures = product.pictures.toSorted(
+    (one, other) => Number(other.img === beginsWith) - Number(one.img === beginsWith),
+  );
   const [main, ...further] = pictures.map((one) => ({
     ...one,
     picture: findPictureByImg(one.img),

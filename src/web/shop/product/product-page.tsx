@@ -105,7 +105,9 @@ export default function ProductPage() {
       <Breadcrumbs trail={product.categories} here={product.name} />
       <ProductLayout
         isShort={variants.length <= mostInSight}
-        pictures={<PicturesOfProduct product={product} />}
+        pictures={
+          <PicturesOfProduct product={product} beginsWith={variants.find(canBeOrdered)?.img} />
+        }
         head={
           <ProductHead
             name={product.name}

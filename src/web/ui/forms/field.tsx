@@ -53,7 +53,7 @@ type FieldLayoutProps = FieldTexts & {
   children: React.ReactNode;
 };
 
-/** Label above; below it the error, which is announced when it appears, and the hint. */
+/** Label above; below it the hint, or the error, which is announced when it appears. */
 export function FieldLayout({
   id,
   label,
@@ -73,12 +73,12 @@ export function FieldLayout({
   );
 }
 
-/** Below a field: what is wrong, and what helps to fill it in, which helps to mend it as well. */
+/** Below a field: what helps to fill it in. An error says that as well, and takes its place. */
 export function FieldNotes({ id, hint, error }: { id: string } & Omit<FieldTexts, 'label'>) {
   return (
     <>
       <FieldError id={`${id}-error`} error={error} />
-      {hint && (
+      {hint && !error && (
         <p id={`${id}-hint`} className="text-fine text-graphite">
           {hint}
         </p>
@@ -96,13 +96,12 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** The attributes that tie an input to its error and its hint. */
+/** The attributes that tie an input to its error, or else to its hint. */
 export function fieldAttributes({ id, hint, error }: { id: string } & Omit<FieldTexts, 'label'>) {
   return {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby':
-      [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': error ? `${id}-error` : hint && `${id}-hint`,
   };
 }
 

@@ -105,7 +105,7 @@ function Shipped({ link, text, label }: ShippedProps) {
       title={label}
       target="_blank"
       rel="noreferrer"
-      className="link inline-flex items-center text-fine font-semibold whitespace-nowrap pointer-coarse:min-h-11"
+      className="inline-flex items-center text-fine font-semibold whitespace-nowrap text-pine underline underline-offset-4 pointer-coarse:min-h-11"
     >
       {text}
     </a>
