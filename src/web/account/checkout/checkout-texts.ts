@@ -9,8 +9,8 @@ export const checkoutTexts = {
   withoutScript: 'Without it, send us your order:',
   backToCart: 'Back to the cart',
   empty:
-    'Nothing is in your cart, so there is nothing to order. What you have just ordered waits among ' +
-    'your orders.',
+    'Nothing is in your cart, so there is nothing to order. What you have just ordered waits ' +
+    'among your orders.',
   toCatalogue: 'Look through the catalogue',
   line: '{quantity} × {price}',
   pieces: '{quantity} pieces',
