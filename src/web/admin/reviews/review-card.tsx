@@ -75,6 +75,8 @@ export function ReviewCard(props: ReviewCardProps) {
 function Photograph({ img, name }: { img: string; name: string }) {
   const { moderation: words } = useStaffWords();
   const isOurs = img.startsWith('/');
+  // An initial on a dab of paint has a ground of its own.
+  const isDrawn = img.endsWith('.svg');
   return (
     <a
       href={img}
@@ -90,7 +92,7 @@ function Photograph({ img, name }: { img: string; name: string }) {
           height={56}
           loading="lazy"
           decoding="async"
-          className={`size-14 object-cover ${img.endsWith('.svg') ? 'rounded-full' : 'rounded-plain'}`}
+          className={`size-14 object-cover ${isDrawn ? 'rounded-full' : 'rounded-plain'}`}
         />
       ) : (
         words.picture
