@@ -73,6 +73,11 @@ export const privacy: LegalDocument = {
             'when an account is erased they stay, without the name, the email, the telephone ' +
             'number and the address.',
         },
+        {
+          text:
+            'What you type at the checkout as a guest stays in that tab of your browser until ' +
+            'you order or close it, so that a page that is loaded anew has lost nothing.',
+        },
       ],
     },
     {
