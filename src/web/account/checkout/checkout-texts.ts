@@ -8,9 +8,7 @@ export const checkoutTexts = {
   back: 'Change the cart',
   withoutScript: 'Without it, send us your order:',
   backToCart: 'Back to the cart',
-  empty:
-    'Nothing is in your cart, so there is nothing to order. What you have just ordered waits ' +
-    'among your orders.',
+  empty: 'Nothing is in your cart, so there is nothing to order.',
   toCatalogue: 'Look through the catalogue',
   line: '{quantity} × {price}',
   pieces: '{quantity} pieces',

@@ -22,12 +22,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { checkoutTexts } from './checkout-texts.ts';
 import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
-import {
-  forgetGuestDraft,
-  readGuestDraft,
-  useGuestDraft,
-  useKeepGuestDraft,
-} from './guest-draft.ts';
+import { forgetGuestDraft, readGuestDraft, useKeepGuestDraft } from './guest-draft.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useDelivery } from './use-delivery.ts';
 import { toBody, toCode, toLines, type Ordering, type Wanted } from './use-place-cart.ts';
@@ -90,7 +85,7 @@ async function sendAsGuest(cart: WireCart, details: GuestDetails) {
 
 function GuestForm({ cart }: { cart: WireCart }) {
   const { order: orderWords, address: addressWords } = useWords();
-  const draft = useGuestDraft();
+  const [draft] = useState(readGuestDraft);
   const email = useTextInput(draft?.email ?? '');
   const phone = useTextInput(draft?.phone ?? '');
   const { form } = useAddressForm(draft?.address ?? emptyAddress);

@@ -1,5 +1,5 @@
-/** What a guest types is kept in this tab until it is ordered: a reload loses nothing. */
-import { useEffect, useState } from 'react';
+/** How a guest is reached and where it goes, kept in this tab from typing until it is ordered. */
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addressFields, type Address } from '#modules/addresses/address-format.ts';
 import type { AddressFormOf } from '#web/addresses/use-address-form.ts';
@@ -16,12 +16,7 @@ const draft = z.object({ email: z.string(), phone: z.string(), address });
 
 export type GuestDraft = z.infer<typeof draft>;
 
-/** As it was when the form appeared; undefined where nothing was typed. */
-export function useGuestDraft(): GuestDraft | undefined {
-  const [kept] = useState(readGuestDraft);
-  return kept;
-}
-
+/** Undefined where nothing was typed, and where the browser keeps nothing. */
 export function readGuestDraft(): GuestDraft | undefined {
   const text = readDraft(key);
   if (text === '') return undefined;
